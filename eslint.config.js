@@ -5,8 +5,8 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 const sizes = {
-  "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
-  "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+  "max-lines": ["error", { max: 280, skipBlankLines: true, skipComments: true }],
+  "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }],
   complexity: ["error", 12],
 };
 const unlimited = Object.fromEntries(Object.keys(sizes).map((name) => [name, "off"]));
@@ -72,7 +72,8 @@ export default tseslint.config(
       ],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-explicit-any": "error",
-      // Left in the output as an import for its side effects, it brings server modules into the browser.
+      // Left in the output as an import for its side effects, it brings server modules into the
+      // browser.
       "@typescript-eslint/no-import-type-side-effects": "error",
       "@typescript-eslint/no-unused-vars": [
         "error",
@@ -90,7 +91,9 @@ export default tseslint.config(
       "app/platform/clock/**",
       "app/ui/**",
       ...["chat", "player", "room", "studio"].map((folder) => `app/browser/stream/${folder}/**`),
-      ...["packager", "rtmp", "ingest", "demo", "testing"].map((folder) => `app/media/${folder}/**`),
+      ...["packager", "rtmp", "ingest", "demo", "testing"].map(
+        (folder) => `app/media/${folder}/**`,
+      ),
       "app/media/encoder-meter.ts",
       "app/browser/service-worker/**",
       "app/seeds/**",
@@ -114,10 +117,15 @@ export default tseslint.config(
     },
   },
   { files: ["app/locales/**", "app/seeds/**", "db/schema/**"], rules: unlimited },
-  // Lists of cases, one line each.
+  // Lists of cases, and doubles of whole services.
   {
-    files: ["**/*.test.ts", "test/permissions/rights/*.ts", "test/api/refusals.ts"],
-    rules: { "max-lines": ["error", { max: 350, skipBlankLines: true, skipComments: true }] },
+    files: [
+      "**/*.test.ts",
+      "test/permissions/rights/*.ts",
+      "test/api/refusals.ts",
+      "test/fakes/*.ts",
+    ],
+    rules: { "max-lines": ["error", { max: 380, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: [

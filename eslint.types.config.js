@@ -3,13 +3,20 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { IGNORED } from "./eslint.config.js";
 
-/** The rules that need types. They take most of the time of linting, so `npm run check` leaves them to `npm run lint:types`. */
+/**
+ * The rules that need types. They take most of the time of linting, so `npm run check` leaves them
+ * to `npm run lint:types`.
+ */
 export default tseslint.config(
   IGNORED,
   {
     files: ["**/*.ts", "**/*.tsx"],
     // Comments that disable rules of the others name them.
-    plugins: { "@typescript-eslint": tseslint.plugin, "jsx-a11y": jsxA11y, "react-hooks": reactHooks },
+    plugins: {
+      "@typescript-eslint": tseslint.plugin,
+      "jsx-a11y": jsxA11y,
+      "react-hooks": reactHooks,
+    },
     languageOptions: {
       parser: tseslint.parser,
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
@@ -22,6 +29,11 @@ export default tseslint.config(
   },
   {
     files: ["**/*.test.{ts,tsx}", "test/**/*.ts", "scripts/**/*.ts"],
-    rules: { "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { arguments: false } }] },
+    rules: {
+      "@typescript-eslint/no-misused-promises": [
+        "error",
+        { checksVoidReturn: { arguments: false } },
+      ],
+    },
   },
 );

@@ -3,7 +3,11 @@ import { hasStarted, refuseToListen } from "~/platform/process/start.server";
 import http from "node:http";
 import type { Duplex } from "node:stream";
 import { constants } from "node:zlib";
-import { createRequestHandler, type GetLoadContextFunction, type RequestHandler } from "@remix-run/express";
+import {
+  createRequestHandler,
+  type GetLoadContextFunction,
+  type RequestHandler,
+} from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
@@ -52,14 +56,23 @@ import { openRelayedDoors } from "~/media/playback/access/relayed-doors";
 import { closeMedia, getMedia, setClosingCard, startMedia } from "~/media/media.server";
 import { LINK_PATH } from "~/realtime/relays/protocol";
 import { SERVICE_WORKER_PATH } from "~/browser/service-worker/protocol";
-import { closeRealtime, handleOverlayUpgrade, handleRelayUpgrade, handleRoomUpgrade } from "~/realtime/socket.server";
+import {
+  closeRealtime,
+  handleOverlayUpgrade,
+  handleRelayUpgrade,
+  handleRoomUpgrade,
+} from "~/realtime/socket.server";
 import { logFatalErrors, surviveRejections } from "~/platform/process/unhandled.server";
 import { announceStart } from "~/platform/process/startup-message.server";
 import { drawClosingCard } from "~/web/responses/closing-card.server";
 
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+const brotli = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
+};
 const packing = compression({ brotli });
-const clientFiles = import.meta.env.PROD ? new URL("../client", import.meta.url).pathname : "public";
+const clientFiles = import.meta.env.PROD
+  ? new URL("../client", import.meta.url).pathname
+  : "public";
 
 const partFor = routeSubsets(build as never);
 const screenOf = findScreens(partFor);
@@ -68,7 +81,8 @@ const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
 function screensFor(part: ServerBuild): RequestHandler {
   const handler =
-    handlers.get(part) ?? createRequestHandler({ build: part, mode: import.meta.env.MODE, getLoadContext });
+    handlers.get(part) ??
+    createRequestHandler({ build: part, mode: import.meta.env.MODE, getLoadContext });
 
   handlers.set(part, handler);
 
@@ -89,7 +103,15 @@ const newcomers = pageLimit(env.MAX_PAGES_AT_ONCE);
 export const app = express();
 app.disable("x-powered-by").set("trust proxy", isTrustedProxy);
 app.use("/assets", builtFiles(`${clientFiles}/assets`, packing));
-app.use(requestLog(patternOf), confirmInCharge, packing, nonce, securityHeaders, permissionsPolicy, validRequestsOnly);
+app.use(
+  requestLog(patternOf),
+  confirmInCharge,
+  packing,
+  nonce,
+  securityHeaders,
+  permissionsPolicy,
+  validRequestsOnly,
+);
 app.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 app.get("/readyz", readiness);
 app.get("/metrics", metrics);
@@ -106,13 +128,21 @@ app.use(knownFormsOnly(screenOf));
 app.use(visitorCookie, newcomers);
 if (import.meta.env.PROD && isPatchOn("guest-page-cache")) app.use(guestPageCache);
 app.use(guestPageLimit, bodyLimit(screenOf));
-app.all("*", (request, response, next) => void screensFor(partFor(request.originalUrl))(request, response, next));
+app.all(
+  "*",
+  (request, response, next) =>
+    void screensFor(partFor(request.originalUrl))(request, response, next),
+);
 app.use(errorHandler);
 
 const drain = new RequestDrain();
 
 /** Video first: segments skip the routing of pages. */
-export function handle(request: http.IncomingMessage, response: http.ServerResponse, next?: () => void) {
+export function handle(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  next?: () => void,
+) {
   rewriteToOriginForm(request);
   if (!isForFormerHost(request) && getMedia().handlePlayback(request, response)) {
     logMediaRequest(request, response);

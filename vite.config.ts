@@ -41,8 +41,8 @@ function withoutEmptyChunks(warning: Rollup.RollupLog, warn: (warning: Rollup.Ro
 }
 
 /**
- * Makes `entry` the one server bundle, in production and under the dev server. Lazy components stay inside it: the
- * entry finds the browser's files beside its own place.
+ * Makes `entry` the one server bundle, in production and under the dev server. Lazy components stay
+ * inside it: the entry finds the browser's files beside its own place.
  */
 function serverEntry(entry: string): Plugin {
   return {
@@ -50,7 +50,9 @@ function serverEntry(entry: string): Plugin {
     config: {
       order: "post",
       handler: (_config, { isSsrBuild }) =>
-        isSsrBuild ? { build: { rollupOptions: { input: entry, output: { inlineDynamicImports: true } } } } : undefined,
+        isSsrBuild
+          ? { build: { rollupOptions: { input: entry, output: { inlineDynamicImports: true } } } }
+          : undefined,
     },
     configureServer(vite) {
       let started: Promise<void> | undefined;

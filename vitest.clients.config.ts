@@ -7,7 +7,8 @@ export default defineConfig({
     passWithNoTests: true,
     include: ["test/clients/**/*.clients.ts"],
     pool: "forks",
-    // Each file has its own server. Two cores can run only one with all programs, but two of the short runs.
+    // Each file has its own server. Two cores can run only one with all programs, but two of the
+    // short runs.
     maxWorkers: process.env.CLIENTS_QUICK ? 2 : 1,
     maxConcurrency: 8,
     testTimeout: 300_000,

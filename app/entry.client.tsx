@@ -12,7 +12,11 @@ import { followTranslator, hydrateTranslated } from "~/ui/frame/translated-texts
 import { openPage } from "~/ui/page-data/open-page";
 import { fetchingPageData } from "~/ui/page-data/page-data";
 
-setSiteName(() => document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content ?? DEFAULT_SITE_NAME);
+setSiteName(
+  () =>
+    document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content ??
+    DEFAULT_SITE_NAME,
+);
 setSiteLogo(() => document.querySelector<HTMLMetaElement>("meta[name=site-logo]")?.content || null);
 
 async function hydrate() {
@@ -32,21 +36,26 @@ async function hydrate() {
       <RemixBrowser />
     </I18nextProvider>
   );
-  const render = () => void hydrateRoot(document, app, { onRecoverableError: keepMarks({ ...dataset }) });
+  const render = () =>
+    void hydrateRoot(document, app, { onRecoverableError: keepMarks({ ...dataset }) });
   if (!hydrateTranslated(() => flushSync(render))) startTransition(render);
 }
 
 /** Where React draws the page anew, the marks of the head script stay. */
 function keepMarks(marks: DOMStringMap) {
   return (error: unknown) => {
-    Object.assign(document.documentElement.dataset, { ...marks, ...document.documentElement.dataset });
+    Object.assign(document.documentElement.dataset, {
+      ...marks,
+      ...document.documentElement.dataset,
+    });
     reportError(error);
   };
 }
 
 /**
- * Reads the page's data before hydration. Otherwise RemixBrowser throws its promise in the first render (before any
- * hook, which is why it may be called here), and a click at that moment breaks hydration with React error 345.
+ * Reads the page's data before hydration. Otherwise RemixBrowser throws its promise in the first
+ * render (before any hook, which is why it may be called here), and a click at that moment breaks
+ * hydration with React error 345.
  */
 async function readPageData() {
   try {

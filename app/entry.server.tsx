@@ -54,7 +54,11 @@ function Page({ context, url, nonce, language }: PageProps) {
 }
 
 /** @returns the page from `event` on */
-function renderPage(page: ReactElement<PageProps>, nonce: string, event: Event): Promise<ReadableStream<Uint8Array>> {
+function renderPage(
+  page: ReactElement<PageProps>,
+  nonce: string,
+  event: Event,
+): Promise<ReadableStream<Uint8Array>> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
@@ -82,8 +86,8 @@ export function handleError(error: unknown, { request }: { request: Request }) {
 }
 
 /**
- * Returns refusals of data requests with status 200: browsers log every 4xx of a fetch to the console, where a mistyped
- * password is no error. Plain forms and the API keep their statuses.
+ * Returns refusals of data requests with status 200: browsers log every 4xx of a fetch to the
+ * console, where a mistyped password is no error. Plain forms and the API keep their statuses.
  */
 export function handleDataRequest(response: Response, { context, request }: LoaderFunctionArgs) {
   response.headers.set("Cache-Control", pageCaching(pathOf(request)));

@@ -6,13 +6,19 @@ import type { Language } from "~/locales/languages";
 declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
-    /** Who opens a page, where the middleware has identified them; never for what is sent, see identifyForLoaders. */
+    /**
+     * Who opens a page, where the middleware has identified them; never for what is sent, see
+     * identifyForLoaders.
+     */
     identity?: ReturnType<typeof identifyWithAccount>;
     /** The source address of the connection. */
     ip?: string;
     /** The API document for its page: screens do not import the API. */
     describeApi?: (language: Language) => ApiDocument;
-    /** Calls back when the connection closes: the request's own signal does not outlive the garbage collector. */
+    /**
+     * Calls back when the connection closes: the request's own signal does not outlive the garbage
+     * collector.
+     */
     onGone?: (done: () => void) => void;
     /** Notes the real status of an error that is sent with status 200, for the log. */
     onRefused?: (status: number) => void;

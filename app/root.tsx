@@ -1,4 +1,9 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -94,10 +99,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   };
   const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };
   const viewer = viewerCookie(request.headers.get("Cookie"), account?.id ?? null);
-  const cookies = [taken, viewer].filter((set) => set !== null).map((set): [string, string] => ["Set-Cookie", set]);
+  const cookies = [taken, viewer]
+    .filter((set) => set !== null)
+    .map((set): [string, string] => ["Set-Cookie", set]);
 
   return data(
-    { ...frame, errorTitles, siteName: siteName(), logo: getSiteSettings().logo, colors: findColorStyles()?.version },
+    {
+      ...frame,
+      errorTitles,
+      siteName: siteName(),
+      logo: getSiteSettings().logo,
+      colors: findColorStyles()?.version,
+    },
     { headers: cookies },
   );
 }
@@ -123,7 +136,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
+        />
         <Meta />
         <Links />
         {root?.colors && <link rel="stylesheet" href={`/site-colors.css?v=${root.colors}`} />}
@@ -198,7 +215,9 @@ export function ErrorBoundary() {
   );
 }
 
-/** The first page is rendered before the server knows the zone: revalidates once the cookie is set. */
+/**
+ * The first page is rendered before the server knows the zone: revalidates once the cookie is set.
+ */
 function useZoneNews(zone: string | null) {
   const { revalidate } = useRevalidator();
   const isUnknown = zone === null;

@@ -34,12 +34,13 @@ export type Reader = Tx | typeof db;
 const inTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` in an immediate transaction; a throw rolls it back. The only way to write. Waiting work shares one
- * commit, each in its own savepoint (see writer.server.ts). Never wait for a network inside. Nested transactions
- * throw.
+ * Runs `work` in an immediate transaction; a throw rolls it back. The only way to write. Waiting
+ * work shares one commit, each in its own savepoint (see writer.server.ts). Never wait for a
+ * network inside. Nested transactions throw.
  */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (inTransaction.getStore()) throw new Error("A transaction may not start inside another; pass its tx on.");
+  if (inTransaction.getStore())
+    throw new Error("A transaction may not start inside another; pass its tx on.");
 
   return handles.queue.run(() => inTransaction.run(true, () => work(handles.writer)));
 }
@@ -66,19 +67,24 @@ export function emptyWriteLog(): boolean {
 export type WriteLogPages = { all: number; moved: number };
 
 /**
- * Moves what readers permit from the write-ahead log to the database file. Pages after those that the oldest read
- * transaction sees have to stay. Never waits.
+ * Moves what readers permit from the write-ahead log to the database file. Pages after those that
+ * the oldest read transaction sees have to stay. Never waits.
  * @returns null while another process does the same
  */
 export function moveWriteLog(): WriteLogPages | null {
   const [, read] = handles.raw;
-  const [result] = read.pragma("wal_checkpoint(PASSIVE)") as [{ log: number; checkpointed: number }];
+  const [result] = read.pragma("wal_checkpoint(PASSIVE)") as [
+    { log: number; checkpointed: number },
+  ];
   if (result.log < 0) return null;
 
   return { all: result.log, moved: result.checkpointed };
 }
 
-/** `check` throws while nothing may be written: waiting work is refused, and what is not certain is not confirmed. */
+/**
+ * `check` throws while nothing may be written: waiting work is refused, and what is not certain is
+ * not confirmed.
+ */
 export function guardWrites(check: () => void) {
   handles.queue.guard = check;
 }
@@ -107,7 +113,10 @@ export function isMigrated(): boolean {
   return lastMigration(handles.raw[1]) === newest;
 }
 
-/** The continuous copy empties the log, after it has read it (db does not import app, so it reads the variable). */
+/**
+ * The continuous copy empties the log, after it has read it (db does not import app, so it reads
+ * the variable).
+ */
 function isCopied() {
   return Boolean(process.env.COPY_TO);
 }
@@ -137,8 +146,13 @@ export function prepared<Query>(build: (on: Reader) => Query): (on: Reader) => Q
 }
 
 /** Creates a placeholder per name, for a prepared insert or update. */
-export function placeholders<Name extends string>(...names: Name[]): Record<Name, Placeholder<Name>> {
-  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, Placeholder<Name>>;
+export function placeholders<Name extends string>(
+  ...names: Name[]
+): Record<Name, Placeholder<Name>> {
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<
+    Name,
+    Placeholder<Name>
+  >;
 }
 
 function openHandles() {

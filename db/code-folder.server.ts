@@ -2,12 +2,17 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of this version of the code, a checkout or a release, wherever the process was started. */
+/**
+ * The folder of this version of the code, a checkout or a release, wherever the process was
+ * started.
+ */
 export const codeFolder = findCodeFolder(path.dirname(fileURLToPath(import.meta.url)));
 
 /** True in a release, which is built and has no sources. */
 export const isRelease = existsSync(path.join(codeFolder, "release.json"));
 
 function findCodeFolder(folder: string): string {
-  return existsSync(path.join(folder, "package.json")) ? folder : findCodeFolder(path.dirname(folder));
+  return existsSync(path.join(folder, "package.json"))
+    ? folder
+    : findCodeFolder(path.dirname(folder));
 }

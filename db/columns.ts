@@ -27,7 +27,10 @@ export const cents = (name: string) => integer(name);
 /** The currency of the amounts of a row. */
 export const currency = () => text("currency", { enum: CURRENCIES }).notNull();
 
-/** Condition: has the form of an ISO 4217 code in lower case. A list of currencies here would have to grow with theirs. */
+/**
+ * Condition: has the form of an ISO 4217 code in lower case. A list of currencies here would have
+ * to grow with theirs.
+ */
 export const isCode = (column: SQLiteColumn) => sql`${column} glob '[a-z][a-z][a-z]'`;
 
 export const flag = (name: string) => integer(name, { mode: "boolean" });

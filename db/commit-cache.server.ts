@@ -4,8 +4,8 @@ import { db } from "./client.server";
 const dataVersion = db.$client.prepare("PRAGMA data_version").pluck();
 
 /**
- * Caches query results until the next commit by anybody, for questions that a whole room asks at once. Results must
- * not depend on the time of day.
+ * Caches query results until the next commit by anybody, for questions that a whole room asks at
+ * once. Results must not depend on the time of day.
  */
 export class CommitCache<Answer> {
   private version = -1;
@@ -31,7 +31,10 @@ export class CommitCache<Answer> {
   }
 }
 
-/** Returns `read` with its result cached until the next commit by anybody. For what nearly every request reads. */
+/**
+ * Returns `read` with its result cached until the next commit by anybody. For what nearly every
+ * request reads.
+ */
 export function cacheUntilCommit<Answer>(read: () => Answer): () => Answer {
   let cached: { version: number; answer: Answer } | undefined;
 

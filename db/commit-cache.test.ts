@@ -14,7 +14,9 @@ function counting<Answer>(read: () => Promise<Answer>) {
 test("a value is loaded once, until something is committed", async () => {
   const answers = new CommitCache<number>();
   const people = counting(() => db.$count(users));
-  const before = await Promise.all(Array.from({ length: 100 }, () => answers.get("people", people.read)));
+  const before = await Promise.all(
+    Array.from({ length: 100 }, () => answers.get("people", people.read)),
+  );
 
   expect(new Set(before).size).toBe(1);
   expect([await answers.get("people", people.read), people.times]).toEqual([before[0], 1]);

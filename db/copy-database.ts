@@ -10,7 +10,10 @@ export function copyPath(database: string, name: string | number) {
   return path.join(path.dirname(database), FOLDER, `nhacsong-${name}.db`);
 }
 
-/** Copies a database as one snapshot. The copy appears when it is complete; the last two in its folder stay. */
+/**
+ * Copies a database as one snapshot. The copy appears when it is complete; the last two in its
+ * folder stay.
+ */
 export function copyDatabase(handle: Database, copy: string) {
   const folder = path.dirname(copy);
 

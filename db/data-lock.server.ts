@@ -11,8 +11,8 @@ const WAIT_MS = 6000;
 let lock: Database.Database | undefined;
 
 /**
- * Reserves a data folder for this process. SQLite uses a lock of the operating system, which ends with the process,
- * so a killed server leaves none behind.
+ * Reserves a data folder for this process. SQLite uses a lock of the operating system, which ends
+ * with the process, so a killed server leaves none behind.
  * @throws StartError when another process has it
  */
 export function lockDataFolder(folder: string, waitMs = WAIT_MS) {

@@ -1,4 +1,7 @@
-/** The row of a query that always returns one, such as an aggregate or an insert. @throws Error without a row */
+/**
+ * The row of a query that always returns one, such as an aggregate or an insert. @throws Error
+ * without a row
+ */
 export function firstRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("A query returned no row.");

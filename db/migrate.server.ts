@@ -9,8 +9,9 @@ import { copyDatabase, copyPath } from "./copy-database";
 import { StartError } from "./start-error";
 
 /**
- * Migrates the database to the newest schema. Before it changes one that has data, it copies it to the folder
- * `before-migration` beside it, where the last two copies stay, unless an upgrade has just done that.
+ * Migrates the database to the newest schema. Before it changes one that has data, it copies it to
+ * the folder `before-migration` beside it, where the last two copies stay, unless an upgrade has
+ * just done that.
  * @throws StartError for a database of a newer version
  */
 export function migrateDatabase(handle: Database) {
@@ -29,8 +30,9 @@ export function migrateDatabase(handle: Database) {
 }
 
 /**
- * SQLite changes a constraint by rebuilding the table, and dropping the old one would fail for the rows that refer to
- * it. A migration cannot turn that check off itself, because it runs in a transaction.
+ * SQLite changes a constraint by rebuilding the table, and dropping the old one would fail for the
+ * rows that refer to it. A migration cannot turn that check off itself, because it runs in a
+ * transaction.
  */
 function runMigrations(handle: Database) {
   const isChecking = handle.pragma("foreign_keys", { simple: true });
@@ -40,7 +42,8 @@ function runMigrations(handle: Database) {
     migrate(drizzle(handle), { migrationsFolder: migrationsFolder() });
 
     const broken = handle.pragma("foreign_key_check") as unknown[];
-    if (broken.length > 0) throw new Error(`The migration left ${broken.length} rows that refer to nothing`);
+    if (broken.length > 0)
+      throw new Error(`The migration left ${broken.length} rows that refer to nothing`);
   } finally {
     handle.pragma(`foreign_keys = ${String(isChecking)}`);
   }
@@ -59,10 +62,13 @@ function migrationsFolder() {
 
 /** The time of the last applied migration in milliseconds; null for a new database. */
 export function lastMigration(handle: Database): number | null {
-  const isMigrated = handle.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
+  const isMigrated = handle
+    .prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'")
+    .get();
   if (!isMigrated) return null;
 
-  return handle.prepare("SELECT max(created_at) FROM __drizzle_migrations").pluck().get() as number | null;
+  return handle.prepare("SELECT max(created_at) FROM __drizzle_migrations").pluck().get() as
+    number | null;
 }
 
 /** The upgrade sets this for the process that migrates (scripts/commands/upgrade.ts). */

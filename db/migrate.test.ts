@@ -19,7 +19,9 @@ test("a database of a newer version is refused and stays as it is", () => {
   const handle = newDatabase();
 
   migrateDatabase(handle);
-  handle.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', ?)").run(Date.UTC(2999, 0));
+  handle
+    .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', ?)")
+    .run(Date.UTC(2999, 0));
   expect(() => migrateDatabase(handle)).toThrow(StartError);
   expect(() => migrateDatabase(handle)).toThrow(handle.name);
   expect(copiesOf(handle)).toEqual([]);
@@ -37,8 +39,12 @@ test("an older database is copied before it is migrated", () => {
   const handle = newDatabase();
 
   // A database as the first migration created it.
-  handle.exec("CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)");
-  handle.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('first', 1); CREATE TABLE old (a)");
+  handle.exec(
+    "CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+  );
+  handle.exec(
+    "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('first', 1); CREATE TABLE old (a)",
+  );
   migrateDatabase(handle);
 
   const [copy] = copiesOf(handle);
@@ -47,15 +53,17 @@ test("an older database is copied before it is migrated", () => {
 
   const copied = new Database(path.join(path.dirname(handle.name), "before-migration", copy!));
 
-  expect(copied.prepare("SELECT name FROM sqlite_schema WHERE name IN ('old', 'users')").pluck().all()).toEqual([
-    "old",
-  ]);
+  expect(
+    copied.prepare("SELECT name FROM sqlite_schema WHERE name IN ('old', 'users')").pluck().all(),
+  ).toEqual(["old"]);
 });
 
 test("a database that an upgrade has just copied is not copied again", () => {
   const handle = newDatabase();
 
-  handle.exec("CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)");
+  handle.exec(
+    "CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+  );
   handle.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('first', 1)");
   vi.stubEnv("DATABASE_IS_COPIED", "1");
   migrateDatabase(handle);

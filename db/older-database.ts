@@ -7,7 +7,9 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 
 /** An empty database file, for tests of migrations. */
 export function newDatabase() {
-  const handle = new Database(path.join(mkdtempSync(path.join(tmpdir(), "migrate-")), "nhacsong.db"));
+  const handle = new Database(
+    path.join(mkdtempSync(path.join(tmpdir(), "migrate-")), "nhacsong.db"),
+  );
 
   // No test cuts the power.
   handle.pragma("synchronous = OFF");
@@ -15,7 +17,10 @@ export function newDatabase() {
   return handle;
 }
 
-/** An empty database file with what migrations and rows of the product need: the search function and foreign keys. */
+/**
+ * An empty database file with what migrations and rows of the product need: the search function and
+ * foreign keys.
+ */
 export function newProductDatabase() {
   const handle = newDatabase();
 

@@ -9,7 +9,10 @@ export function createFilesPrivately() {
   process.umask(0o077);
 }
 
-/** Node's recursive mkdir never returns where the system refuses new folders with ENOENT, as below /proc. */
+/**
+ * Node's recursive mkdir never returns where the system refuses new folders with ENOENT, as below
+ * /proc.
+ */
 export function createFolder(folder: string) {
   if (existsSync(folder)) return;
   if (path.dirname(folder) !== folder) createFolder(path.dirname(folder));
@@ -21,8 +24,8 @@ export function createFolder(folder: string) {
 }
 
 /**
- * Makes a folder private and repairs the modes of its files. Does not follow symbolic links. Files of other accounts
- * stay, with a warning.
+ * Makes a folder private and repairs the modes of its files. Does not follow symbolic links. Files
+ * of other accounts stay, with a warning.
  */
 export function makeFolderPrivate(folder: string) {
   createFilesPrivately();
@@ -30,7 +33,9 @@ export function makeFolderPrivate(folder: string) {
 
   const foreign = [folder, ...entriesOf(folder)].filter((entry) => !setMode(entry));
   if (foreign.length > 0) {
-    console.warn(`${foreign.length} files in DATA_DIR keep their modes, for example ${foreign[0]}.`);
+    console.warn(
+      `${foreign.length} files in DATA_DIR keep their modes, for example ${foreign[0]}.`,
+    );
   }
 }
 

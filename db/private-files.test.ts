@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -39,7 +47,9 @@ test("a folder of an earlier version is repaired, a link out of it is left alone
   makeFolderPrivate(folder);
   writeFileSync(path.join(folder, "new"), "");
 
-  const places = ["", "media", "media/show", "media/show/p1.m4s", "new"].map((name) => path.join(folder, name));
+  const places = ["", "media", "media/show", "media/show/p1.m4s", "new"].map((name) =>
+    path.join(folder, name),
+  );
 
   expect(places.map(modeOf)).toEqual(["700", "700", "700", "600", "600"]);
   expect(modeOf(path.join(outside, "elsewhere"))).toBe("666");

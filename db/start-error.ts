@@ -1,4 +1,6 @@
-/** A reason the server cannot start that its operator can fix: shown as one line, without a stack. */
+/**
+ * A reason the server cannot start that its operator can fix: shown as one line, without a stack.
+ */
 export class StartError extends Error {}
 
 const REASONS: Record<string, string> = {
@@ -17,14 +19,20 @@ const REASONS: Record<string, string> = {
   SQLITE_CORRUPT: "the database is damaged; restore a backup",
 };
 
-/** Runs what opens the data folder. @throws StartError naming the folder when that is a fault of the folder */
+/**
+ * Runs what opens the data folder. @throws StartError naming the folder when that is a fault of the
+ * folder
+ */
 export function openingData<Result>(folder: string, open: () => Result): Result {
   try {
     return open();
   } catch (error) {
-    const reason = REASONS[String((error as { code?: string }).code).replace(/^(SQLITE_[A-Z]+)_.*/, "$1")];
+    const reason =
+      REASONS[String((error as { code?: string }).code).replace(/^(SQLITE_[A-Z]+)_.*/, "$1")];
     if (!reason) throw error;
 
-    throw new StartError(`The data folder ${folder} (DATA_DIR) cannot be used: ${reason}.`, { cause: error });
+    throw new StartError(`The data folder ${folder} (DATA_DIR) cannot be used: ${reason}.`, {
+      cause: error,
+    });
   }
 }

@@ -23,7 +23,9 @@ const read = (handle: Database.Database, query: string) => handle.prepare(query)
 test("deliveries to devices, codes, choices and mails survive the end of text notices and invitations", () => {
   const mail = (id: string, state: string, more: { list?: string; newsletter?: string } = {}) => {
     const { list = null, newsletter = null } = more;
-    const [inList, inNewsletter] = [list, newsletter].map((value) => (value === null ? "NULL" : `'${value}'`));
+    const [inList, inNewsletter] = [list, newsletter].map((value) =>
+      value === null ? "NULL" : `'${value}'`,
+    );
 
     return `
     INSERT INTO outbox (id, user_id, address, language, subject, text, html, once_key, state, invitation_list_id, newsletter_id, created_at)
@@ -50,9 +52,13 @@ test("deliveries to devices, codes, choices and mails survive the end of text no
     ${mail("letter", "waiting", { newsletter: "w" })}${mail("receipt", "waiting")}`,
   );
   const namesOf = (type: string) =>
-    read(handle, `SELECT name FROM sqlite_schema WHERE type = '${type}' AND name NOT LIKE 'sqlite%' ORDER BY 1`).flat();
+    read(
+      handle,
+      `SELECT name FROM sqlite_schema WHERE type = '${type}' AND name NOT LIKE 'sqlite%' ORDER BY 1`,
+    ).flat();
   const before = { triggers: namesOf("trigger"), indexes: namesOf("index") };
-  const isGone = (name: unknown) => /^(invitations|invitation_lists|invitation_refusals)/.test(String(name));
+  const isGone = (name: unknown) =>
+    /^(invitations|invitation_lists|invitation_refusals)/.test(String(name));
   const goneIndexes = [
     "outbox_invitation",
     "text_messages_delivery_id_unique",
@@ -69,13 +75,18 @@ test("deliveries to devices, codes, choices and mails survive the end of text no
     before.indexes.filter((name) => !isGone(name) && !goneIndexes.includes(String(name))),
   );
   expect(
-    read(handle, "SELECT id, user_id, once_key, state, newsletter_id, created_at FROM outbox ORDER BY id"),
+    read(
+      handle,
+      "SELECT id, user_id, once_key, state, newsletter_id, created_at FROM outbox ORDER BY id",
+    ),
   ).toEqual([
     ["letter", "u", "once:letter", "waiting", "w", 5],
     ["receipt", "u", "once:receipt", "waiting", null, 5],
     ["sent", "u", "once:sent", "sent", null, 5],
   ]);
-  expect(() => handle.exec("UPDATE outbox SET once_key = 'once:sent' WHERE id = 'letter'")).toThrow("UNIQUE");
+  expect(() => handle.exec("UPDATE outbox SET once_key = 'once:sent' WHERE id = 'letter'")).toThrow(
+    "UNIQUE",
+  );
   expect(() => handle.exec("UPDATE outbox SET state = 'lost'")).toThrow("outbox_state");
   expect(read(handle, "SELECT id, state, text FROM text_messages ORDER BY id")).toEqual([
     ["change", "accepted", "Mã"],
@@ -84,7 +95,10 @@ test("deliveries to devices, codes, choices and mails survive the end of text no
     ["live", "expired", ""],
   ]);
   expect(
-    read(handle, "SELECT id, notice_id, recipient, choice, attempts, due_at, expires_at FROM notice_deliveries"),
+    read(
+      handle,
+      "SELECT id, notice_id, recipient, choice, attempts, due_at, expires_at FROM notice_deliveries",
+    ),
   ).toEqual([[4, "n", "s", "follows", 2, 5, 9]]);
   expect(read(handle, `SELECT "off", zone, quiet_from, quiet_until FROM notice_settings`)).toEqual([
     ['["follows","offers"]', "Asia/Ho_Chi_Minh", 1320, 420],

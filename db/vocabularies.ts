@@ -23,7 +23,15 @@ export const APPLICATION_STATES = ["pending", "approved", "rejected"] as const;
 export const TICKET_STATUSES = ["active", "used", "refunded"] as const;
 /** What a ticket gives access to. */
 export const TICKET_ACCESS = ["both", "live", "replay"] as const;
-export const PAYMENT_STATES = ["held", "paying", "paid", "refunding", "refunded", "expired", "failed"] as const;
+export const PAYMENT_STATES = [
+  "held",
+  "paying",
+  "paid",
+  "refunding",
+  "refunded",
+  "expired",
+  "failed",
+] as const;
 export const PAYMENT_KINDS = ["ticket", "donation", "pass"] as const;
 /** Why money goes back that paid for nothing: it came late, twice, or not as agreed. */
 export const UNUSED_MONEY_REASONS = [
@@ -39,7 +47,9 @@ export const UNUSED_MONEY_REASONS = [
   "codeUsedUp",
   "seatGone",
 ] as const;
-/** Why money goes back. "showCancelled": after the purchase; "showGone": before the money arrived. */
+/**
+ * Why money goes back. "showCancelled": after the purchase; "showGone": before the money arrived.
+ */
 export const REFUND_REASONS = [
   ...UNUSED_MONEY_REASONS,
   "byHolder",
@@ -98,7 +108,10 @@ export const SECURITY_CHANGES = [
 ] as const;
 /** Notices of a start: a quarter of an hour before the start, and when the show goes live. */
 export const START_NOTICE_KINDS = ["soon", "live"] as const;
-/** What people choose for their devices: their own shows, artists they follow, offers and gifts, replies, changes. */
+/**
+ * What people choose for their devices: their own shows, artists they follow, offers and gifts,
+ * replies, changes.
+ */
 export const NOTICE_CHOICES = ["shows", "follows", "offers", "messages", "changes"] as const;
 /** What covers a delivery: a choice, or "security", which nobody can turn off. */
 export const DELIVERY_CHOICES = [...NOTICE_CHOICES, "security"] as const;
@@ -114,18 +127,44 @@ export const PROVIDERS = ["test", "stripe", "transfer"] as const;
 export const CALLING_PROVIDERS = [...PROVIDERS, "sepay", "payos"] as const;
 /** Where a transaction of the bank account is known from; "manual": typed in by an admin. */
 export const BANK_SOURCES = ["manual", "statement", "sepay", "sepay-list", "payos"] as const;
-/** "same": told by another source already; "returned": sent back by hand; "foreign": none of ours; "undone": confirmed by mistake. */
-export const BANK_TRANSACTION_STATES = ["matched", "unmatched", "same", "returned", "foreign", "undone"] as const;
+/**
+ * "same": told by another source already; "returned": sent back by hand; "foreign": none of ours;
+ * "undone": confirmed by mistake.
+ */
+export const BANK_TRANSACTION_STATES = [
+  "matched",
+  "unmatched",
+  "same",
+  "returned",
+  "foreign",
+  "undone",
+] as const;
 /** "failed": the recording has not enough of it. */
 export const CLIP_STATES = ["requested", "ready", "failed"] as const;
 export const CLIP_REVIEWS = ["waiting", "approved", "refused"] as const;
 /** Reportable kinds; "ban" is an appeal. */
 export const REPORT_KINDS = ["event", "message", "artist", "review", "letter", "ban"] as const;
-export const REPORT_REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;
+export const REPORT_REASONS = [
+  "spam",
+  "abuse",
+  "sexual",
+  "violence",
+  "fraud",
+  "copyright",
+  "other",
+] as const;
 export const REPORT_STATES = ["open", "dismissed", "upheld"] as const;
 export const EXPORT_STATES = ["waiting", "working", "ready", "failed"] as const;
 /** "payouts": sent to artists from the operator's bank. */
-export const LEDGER_ACCOUNTS = ["provider", "artist", "buyers", "disputed", "costs", "payouts", "site"] as const;
+export const LEDGER_ACCOUNTS = [
+  "provider",
+  "artist",
+  "buyers",
+  "disputed",
+  "costs",
+  "payouts",
+  "site",
+] as const;
 export const LEDGER_KINDS = [
   "ticket",
   "tip",
@@ -141,17 +180,28 @@ export const LEDGER_KINDS = [
   "siteShare",
   "share",
 ] as const;
-/** "prepared": amount and account are fixed, nothing is booked; "cancelled": never sent, or reversed. */
+/**
+ * "prepared": amount and account are fixed, nothing is booked; "cancelled": never sent, or
+ * reversed.
+ */
 export const PAYOUT_STATES = ["prepared", "paid", "cancelled"] as const;
-/** Of transfers to connected accounts and their reversals; "requested": the provider's answer is not known yet. */
+/**
+ * Of transfers to connected accounts and their reversals; "requested": the provider's answer is not
+ * known yet.
+ */
 export const TRANSFER_REQUEST_STATES = ["requested", "done", "refused"] as const;
 /** Why the provider refused: see TransferProblem. */
 export const TRANSFER_PROBLEMS = ["balance", "account", "refused"] as const;
-/** "elsewhere": money was taken back at the provider's dashboard, or before a backup was restored. */
+/**
+ * "elsewhere": money was taken back at the provider's dashboard, or before a backup was restored.
+ */
 export const REVERSAL_PROBLEMS = [...TRANSFER_PROBLEMS, "elsewhere"] as const;
 /** Documents of the site that its operators can write themselves. */
 export const DOCUMENT_KINDS = ["terms", "privacy", "imprint"] as const;
-/** "sale" is the receipt, the others correct one; "refundFailed": the money stays after all; "undone": it never arrived. */
+/**
+ * "sale" is the receipt, the others correct one; "refundFailed": the money stays after all;
+ * "undone": it never arrived.
+ */
 export const RECEIPT_KINDS = ["sale", "refund", "refundFailed", "dispute", "undone"] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -224,13 +274,21 @@ export const WEBHOOK_TYPES = [
   "review.posted",
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
-/** Why an address gets no more calls: by the artist, after 410, or after two days without a success. */
+/**
+ * Why an address gets no more calls: by the artist, after 410, or after two days without a success.
+ */
 export const WEBHOOK_STOPS = ["paused", "gone", "failing"] as const;
 export type WebhookStop = (typeof WEBHOOK_STOPS)[number];
 export const WEBHOOK_DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
 
 /** Accepted picture types. Phones convert their own formats to one of these. */
-export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
+export const PICTURE_TYPES = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/avif",
+  "image/gif",
+] as const;
 
 /** What a lyric cue does: "line" shows a line, "clear" nothing, "next" announces a song. */
 export const CUE_KINDS = ["line", "clear", "next"] as const;

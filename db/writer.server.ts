@@ -27,9 +27,10 @@ const MAX_GROUP_SIZE = 100;
 const SLOW_MS = 50;
 
 /**
- * The single writer. Work runs in sequence. Work that waits joins the running commit, the most expensive part, each
- * in its own savepoint, so failures are undone separately. Results, even refusals, are returned after the commit,
- * since they may depend on other work; a failed commit fails all.
+ * The single writer. Work runs in sequence. Work that waits joins the running commit, the most
+ * expensive part, each in its own savepoint, so failures are undone separately. Results, even
+ * refusals, are returned after the commit, since they may depend on other work; a failed commit
+ * fails all.
  */
 export class WriterQueue {
   private readonly waiting: Waiting[] = [];
@@ -37,7 +38,10 @@ export class WriterQueue {
   private readonly done = { commits: 0, works: 0, busyMs: 0 };
   /** Throws while this process may not write: then nothing is confirmed. */
   guard: () => void = () => {};
-  private readonly statement: Record<"begin" | "commit" | "savepoint" | "release" | "undo", Statement>;
+  private readonly statement: Record<
+    "begin" | "commit" | "savepoint" | "release" | "undo",
+    Statement
+  >;
 
   constructor(
     private readonly connection: Database,
@@ -101,7 +105,11 @@ export class WriterQueue {
       do {
         group.push(this.waiting.shift()!);
         outcomes.push(await this.runOne(group.at(-1)!.work));
-      } while (this.waiting.length > 0 && group.length < MAX_GROUP_SIZE && this.now() - began < GROUP_MS);
+      } while (
+        this.waiting.length > 0 &&
+        group.length < MAX_GROUP_SIZE &&
+        this.now() - began < GROUP_MS
+      );
 
       this.guard();
       this.statement.commit.run();

@@ -50,7 +50,10 @@ test("long tasks do not delay the commit", async () => {
 
   const works = [1, 2].map((n) => queue.run(slow(n)));
 
-  expect(await Promise.all(works.map((work) => work.then(() => committed())))).toEqual([[1], [1, 2]]);
+  expect(await Promise.all(works.map((work) => work.then(() => committed())))).toEqual([
+    [1],
+    [1, 2],
+  ]);
 });
 
 test("a failing task is rolled back by itself; those before and after it are committed", async () => {
@@ -59,7 +62,11 @@ test("a failing task is rolled back by itself; those before and after it are com
     throw new Error("no");
   };
 
-  const outcomes = await Promise.allSettled([queue.run(put(1)), queue.run(failing), queue.run(put(3))]);
+  const outcomes = await Promise.allSettled([
+    queue.run(put(1)),
+    queue.run(failing),
+    queue.run(put(3)),
+  ]);
 
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(committed()).toEqual([1, 3]);
@@ -83,9 +90,15 @@ test("a refusal is returned after the commit it depends on", async () => {
 });
 
 test("a task that aborts the transaction fails the whole group, and the queue continues", async () => {
-  handle.exec("create trigger hard before insert on t when new.n = 9 begin select raise(rollback, 'down'); end");
+  handle.exec(
+    "create trigger hard before insert on t when new.n = 9 begin select raise(rollback, 'down'); end",
+  );
 
-  const outcomes = await Promise.allSettled([queue.run(put(1)), queue.run(put(9)), queue.run(put(2))]);
+  const outcomes = await Promise.allSettled([
+    queue.run(put(1)),
+    queue.run(put(9)),
+    queue.run(put(2)),
+  ]);
 
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   expect(committed()).toEqual([2]);

@@ -1,5 +1,6 @@
-// npm run build: builds the browser's files, the server and the commands beside the old build, then swaps. `build` is a
-// link, so there is always a whole one: a running server keeps its own files, and a failed build changes nothing.
+// npm run build: builds the browser's files, the server and the commands beside the old build, then
+// swaps. `build` is a link, so there is always a whole one: a running server keeps its own files,
+// and a failed build changes nothing.
 import { lstatSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"; // prettier-ignore
 import path from "node:path";
 import { digest } from "./digest.mjs";
@@ -39,7 +40,12 @@ export async function build({ always = false } = {}) {
       [VITE, "build", "--config", TELEVISION],
       environment,
     )) &&
-    (await runStep("Building the commands", process.execPath, [VITE, "build", "--config", COMMANDS], environment));
+    (await runStep(
+      "Building the commands",
+      process.execPath,
+      [VITE, "build", "--config", COMMANDS],
+      environment,
+    ));
   if (!isBuilt) {
     rmSync(folder, { recursive: true, force: true });
     console.error("The build failed. The previous build is untouched.");
@@ -63,13 +69,16 @@ function swap(folder) {
 
   for (const name of readdirSync(".")) {
     const isBuild = /^build-[0-9a-z]+-\d+(-previous)?$/.test(name) && !kept.includes(name);
-    if (isBuild && (readMark(name) !== null || isAbandoned(name))) rmSync(name, { recursive: true, force: true });
+    if (isBuild && (readMark(name) !== null || isAbandoned(name)))
+      rmSync(name, { recursive: true, force: true });
   }
 }
 
 /** Null for a folder of an older version, and when there is no build. */
 function linkTarget() {
-  return lstatSync(LINK, { throwIfNoEntry: false })?.isSymbolicLink() ? path.basename(readlinkSync(LINK)) : null;
+  return lstatSync(LINK, { throwIfNoEntry: false })?.isSymbolicLink()
+    ? path.basename(readlinkSync(LINK))
+    : null;
 }
 
 function renameIfThere(from, to) {

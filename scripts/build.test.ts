@@ -43,7 +43,10 @@ test("a build replaces the previous one and keeps its files, and prints the time
 
 test("a failed build shows why and keeps the previous one", () => {
   build();
-  write(BUNDLER, `${writePage("broken")}; console.error("app/root.tsx: no such import"); process.exit(1);`);
+  write(
+    BUNDLER,
+    `${writePage("broken")}; console.error("app/root.tsx: no such import"); process.exit(1);`,
+  );
 
   const { status, stderr } = build();
 

@@ -11,11 +11,23 @@ try {
   const before = readdirSync(copy).length;
   const { status, stdout, stderr } = spawnSync(
     "node_modules/.bin/drizzle-kit",
-    ["generate", "--dialect", "sqlite", "--schema", "./db/schema/*.ts", "--out", path.relative(".", copy)],
+    [
+      "generate",
+      "--dialect",
+      "sqlite",
+      "--schema",
+      "./db/schema/*.ts",
+      "--out",
+      path.relative(".", copy),
+    ],
     { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
   );
   if (status !== 0 || readdirSync(copy).length !== before) {
-    console.error(stdout, stderr, "\nThe schema and the migrations disagree: run npm run db:generate.");
+    console.error(
+      stdout,
+      stderr,
+      "\nThe schema and the migrations disagree: run npm run db:generate.",
+    );
     process.exitCode = 1;
   }
 } finally {

@@ -5,4 +5,9 @@ import { install, run } from "./setup.mjs";
 await install();
 await build();
 run("node_modules/.bin/tsx", ["test/clients/programs.ts"]);
-run("node_modules/.bin/vitest", ["run", "--config", "vitest.clients.config.ts", ...process.argv.slice(2)]);
+run("node_modules/.bin/vitest", [
+  "run",
+  "--config",
+  "vitest.clients.config.ts",
+  ...process.argv.slice(2),
+]);

@@ -1,5 +1,6 @@
-// npm run drill (npm run build first): sells tickets over HTTP while the demo show is on the air, makes a backup, kills
-// everything (kill -9) again and again, restores to other folders, and compares with what buyers were told.
+// npm run drill (npm run build first): sells tickets over HTTP while the demo show is on the air,
+// makes a backup, kills everything (kill -9) again and again, restores to other folders, and
+// compares with what buyers were told.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -23,7 +24,13 @@ const RECOVERY_POINT_MS = Number(process.env.RECOVERY_POINT_MS ?? 1000);
 const work = mkdtempSync(path.join(tmpdir(), "nhacsong-drill-"));
 const place = (name: string) => path.join(work, name);
 const build = path.resolve(process.env.BUILD_DIRECTORY || "build");
-const settings = { DATA_DIR: place("data"), PAYMENTS: "test", DEMO: "1", LOG_LEVEL: "error", ENV_FILE: "none" };
+const settings = {
+  DATA_DIR: place("data"),
+  PAYMENTS: "test",
+  DEMO: "1",
+  LOG_LEVEL: "error",
+  ENV_FILE: "none",
+};
 
 Object.assign(process.env, settings);
 
@@ -78,7 +85,11 @@ try {
   report("confirmed tickets", String(confirmed.length), confirmed.length > 0);
   report(`kills during sales, restored from the copy`, `${KILLS}`);
   report("recovery point of the copy, worst", `${Math.max(...recoveryPoints)} ms`, promise);
-  report("lost tickets that the copy had reported", String(lostThoughReported), lostThoughReported === 0);
+  report(
+    "lost tickets that the copy had reported",
+    String(lostThoughReported),
+    lostThoughReported === 0,
+  );
   report("restore from the copy, slowest", `${Math.max(...restoreTimes)} ms`);
 
   const fromBackup = place("from-backup");
@@ -90,7 +101,11 @@ try {
 
   const lostOfBackup = lostIn(fromBackup).filter(({ at }) => at < backupAt);
 
-  report("lost tickets from before the backup", String(lostOfBackup.length), lostOfBackup.length === 0);
+  report(
+    "lost tickets from before the backup",
+    String(lostOfBackup.length),
+    lostOfBackup.length === 0,
+  );
   environment.DATA_DIR = fromBackup;
 
   const began = Date.now();
@@ -127,7 +142,8 @@ async function makeWorld() {
     return { userId: user.id, cookie: await cookieFor(user) };
   };
 
-  while (buyers.length < BUYERS) buyers.push(...(await Promise.all(Array.from({ length: 50 }, makeBuyer))));
+  while (buyers.length < BUYERS)
+    buyers.push(...(await Promise.all(Array.from({ length: 50 }, makeBuyer))));
   await closeDatabase();
 
   return { eventId: show.id, buyers };
@@ -222,7 +238,9 @@ async function untilCopied(from: number) {
 
 function copyStatus(): { at?: number } {
   try {
-    return JSON.parse(readFileSync(path.join(environment.DATA_DIR, "copy-status.json"), "utf8")) as { at?: number };
+    return JSON.parse(
+      readFileSync(path.join(environment.DATA_DIR, "copy-status.json"), "utf8"),
+    ) as { at?: number };
   } catch {
     return {};
   }
@@ -289,7 +307,11 @@ function wordTimes(took: number[]): string {
 }
 
 /** Runs one of our commands. @returns how long it took */
-async function command(name: string, args: string[], more: Record<string, string>): Promise<number> {
+async function command(
+  name: string,
+  args: string[],
+  more: Record<string, string>,
+): Promise<number> {
   const began = performance.now();
   const program = [path.join(build, "commands/nhacsong.js"), name, ...args];
   const child = spawn(process.execPath, program, {
@@ -300,7 +322,8 @@ async function command(name: string, args: string[], more: Record<string, string
   if (name === "backup" && child.pid) setPriority(child.pid, 10);
   let output = "";
 
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`);
 
@@ -309,7 +332,9 @@ async function command(name: string, args: string[], more: Record<string, string
 
 function lostIn(folder: string): Confirmed[] {
   const handle = new Database(path.join(folder, "nhacsong.db"), { readonly: true });
-  const query = handle.prepare("SELECT user_id FROM tickets WHERE event_id = ? AND status <> 'refunded'").pluck();
+  const query = handle
+    .prepare("SELECT user_id FROM tickets WHERE event_id = ? AND status <> 'refunded'")
+    .pluck();
   const holders = new Set(query.all(eventId) as string[]);
 
   handle.close();

@@ -1,4 +1,5 @@
-// npm run release -- 1.0.0 [--dry-run]: changelog, version, commit, tag, and an archive with its checksum in release/.
+// npm run release -- 1.0.0 [--dry-run]: changelog, version, commit, tag, and an archive with its
+// checksum in release/.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -50,7 +51,10 @@ function step(name, work) {
 /** A report: a busy machine, or an arrow that points down, stops no release. */
 function reportCosts() {
   try {
-    execFileSync("npm", ["run", "--silent", "bench:guard"], { stdio: "inherit", timeout: 3 * 60_000 });
+    execFileSync("npm", ["run", "--silent", "bench:guard"], {
+      stdio: "inherit",
+      timeout: 3 * 60_000,
+    });
   } catch {
     console.log("It could not be measured.");
   }
@@ -58,14 +62,17 @@ function reportCosts() {
 
 function assertVersion() {
   const current = readJson("package.json").version;
-  if (!/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(version)) fail("Usage: npm run release -- 1.0.0 [--dry-run]");
+  if (!/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(version))
+    fail("Usage: npm run release -- 1.0.0 [--dry-run]");
   const [wanted, present] = [version, current].map((text) => text.split(".").map(Number));
   const index = wanted.findIndex((number, position) => number !== present[position]);
-  if (index === -1 || wanted[index] < present[index]) fail(`The version must be larger than ${current}.`);
+  if (index === -1 || wanted[index] < present[index])
+    fail(`The version must be larger than ${current}.`);
 }
 
 function assertCleanTree() {
-  if (git("status", "--porcelain") !== "") fail("The working tree has changes. Commit or stash them first.");
+  if (git("status", "--porcelain") !== "")
+    fail("The working tree has changes. Commit or stash them first.");
 }
 
 function assertNewTag() {

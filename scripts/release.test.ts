@@ -15,7 +15,8 @@ const environment: NodeJS.ProcessEnv = {
   GIT_COMMITTER_NAME: "Test",
   GIT_COMMITTER_EMAIL: "test@example.com",
 };
-const changelog = "# Changelog\n\n## Unreleased\n\n### Added\n\n- Encores.\n\n## 0.1.0 - 2026-01-01\n\n- Songs.\n";
+const changelog =
+  "# Changelog\n\n## Unreleased\n\n### Added\n\n- Encores.\n\n## 0.1.0 - 2026-01-01\n\n- Songs.\n";
 /** Packs package.json alone; test/release has the real one. */
 const packer = `import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
@@ -26,7 +27,10 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "nhacsong-release-"));
   write("package.json", `${JSON.stringify({ name: "nhacsong", version: "0.9.1" }, null, 2)}\n`);
-  write("package-lock.json", JSON.stringify({ version: "0.9.1", packages: { "": { version: "0.9.1" }, other: {} } }));
+  write(
+    "package-lock.json",
+    JSON.stringify({ version: "0.9.1", packages: { "": { version: "0.9.1" }, other: {} } }),
+  );
   write("CHANGELOG.md", changelog);
   write(".gitignore", "/release\n");
   write("scripts/release/make.mjs", packer);
@@ -41,7 +45,9 @@ test("a release moves the changes, sets the version, commits, tags and writes an
 
   const today = new Date().toISOString().slice(0, 10);
 
-  expect(read("CHANGELOG.md")).toBe(changelog.replace("Unreleased\n", `Unreleased\n\n## 0.10.0 - ${today}\n`));
+  expect(read("CHANGELOG.md")).toBe(
+    changelog.replace("Unreleased\n", `Unreleased\n\n## 0.10.0 - ${today}\n`),
+  );
   expect(JSON.parse(read("package.json"))).toEqual({ name: "nhacsong", version: "0.10.0" });
   expect(JSON.parse(read("package-lock.json"))).toMatchObject({
     version: "0.10.0",
@@ -52,9 +58,15 @@ test("a release moves the changes, sets the version, commits, tags and writes an
 
   const inRelease = { cwd: path.join(folder, "release"), encoding: "utf8" } as const;
 
-  expect(execFileSync("sha256sum", ["--check", "SHA256SUMS"], inRelease)).toBe("nhacsong-0.10.0.tar.gz: OK\n");
+  expect(execFileSync("sha256sum", ["--check", "SHA256SUMS"], inRelease)).toBe(
+    "nhacsong-0.10.0.tar.gz: OK\n",
+  );
 
-  const packed = execFileSync("tar", ["-xzOf", "nhacsong-0.10.0.tar.gz", "package.json"], inRelease);
+  const packed = execFileSync(
+    "tar",
+    ["-xzOf", "nhacsong-0.10.0.tar.gz", "package.json"],
+    inRelease,
+  );
 
   expect(JSON.parse(packed).version).toBe("0.10.0");
 });
@@ -89,7 +101,9 @@ test("a dry run prints the steps and changes nothing", () => {
 
   expect(status).toBe(0);
   expect(stdout.match(/^Would: /gm)).toHaveLength(5);
-  expect([git("rev-parse", "HEAD"), git("status", "--porcelain", "--ignored"), git("tag")]).toEqual([before, "", ""]);
+  expect([git("rev-parse", "HEAD"), git("status", "--porcelain", "--ignored"), git("tag")]).toEqual(
+    [before, "", ""],
+  );
 });
 
 function expectRefusal(version: string, message: string) {
@@ -97,11 +111,17 @@ function expectRefusal(version: string, message: string) {
   const { status, stderr } = release(version);
 
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(message) });
-  expect([git("rev-parse", "HEAD"), git("tag"), git("status", "--porcelain", "--ignored")]).toEqual(before);
+  expect([git("rev-parse", "HEAD"), git("tag"), git("status", "--porcelain", "--ignored")]).toEqual(
+    before,
+  );
 }
 
 function release(...words: string[]) {
-  return spawnSync(process.execPath, [script, ...words], { cwd: folder, env: environment, encoding: "utf8" });
+  return spawnSync(process.execPath, [script, ...words], {
+    cwd: folder,
+    env: environment,
+    encoding: "utf8",
+  });
 }
 
 function git(...command: string[]) {

@@ -1,4 +1,5 @@
-// npm run settings: writes .env.example and the table in docs/operate/settings.md from app/platform/settings/settings.ts.
+// npm run settings: writes .env.example and the table in docs/operate/settings.md from
+// app/platform/settings/settings.ts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { format } from "prettier";
 import { exampleFile, markdownTable } from "~/platform/settings/describe-settings";

@@ -1,5 +1,5 @@
-// Brings a fresh copy of the project to where it can run. Uses Node's own modules alone, because it runs before
-// anything is installed.
+// Brings a fresh copy of the project to where it can run. Uses Node's own modules alone, because it
+// runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { digest } from "./digest.mjs";
@@ -18,7 +18,8 @@ export async function install() {
   if (readMark(INSTALLED) === wanted) return;
 
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  if (!(await runStep("Installing packages (a few minutes the first time)", "npm", args))) process.exit(1);
+  if (!(await runStep("Installing packages (a few minutes the first time)", "npm", args)))
+    process.exit(1);
   if (!isDriverWorking()) {
     console.error(
       `The database driver that npm installed cannot be loaded by Node.js ${process.version}. Run \`${REBUILD}\` in ${root} to see why.`,

@@ -11,7 +11,8 @@ beforeEach(() => {
   mkdirSync(path.join(folder, "scripts"));
   for (const name of ["setup", "steps", "digest"])
     copyFileSync(`scripts/${name}.mjs`, path.join(folder, `scripts/${name}.mjs`));
-  for (const name of ["package.json", "package-lock.json"]) copyFileSync(name, path.join(folder, name));
+  for (const name of ["package.json", "package-lock.json"])
+    copyFileSync(name, path.join(folder, name));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -22,7 +23,13 @@ function install(driver: string) {
 
   mkdirSync(programs, { recursive: true });
 
-  const lines = ["#!/bin/sh", `mkdir -p ${module}`, `cat > ${module}/index.js <<'END'`, driver, "END"];
+  const lines = [
+    "#!/bin/sh",
+    `mkdir -p ${module}`,
+    `cat > ${module}/index.js <<'END'`,
+    driver,
+    "END",
+  ];
 
   writeFileSync(path.join(programs, "npm"), lines.join("\n"), { mode: 0o700 });
 
@@ -38,10 +45,14 @@ function install(driver: string) {
 const isMarked = () => existsSync(path.join(folder, "node_modules/.nhacsong-installed"));
 
 test("an installation is done only when the database driver can be loaded", () => {
-  const unbuilt = install('module.exports = class { constructor() { throw new Error("Could not locate it"); } };');
+  const unbuilt = install(
+    'module.exports = class { constructor() { throw new Error("Could not locate it"); } };',
+  );
 
   expect(unbuilt.status).toBe(1);
-  expect(unbuilt.stderr).toMatch(/^The database driver .* Run `npm rebuild better-sqlite3 .*` in .* to see why\.\n$/);
+  expect(unbuilt.stderr).toMatch(
+    /^The database driver .* Run `npm rebuild better-sqlite3 .*` in .* to see why\.\n$/,
+  );
   expect(isMarked()).toBe(false);
 
   expect(install("module.exports = class {};").status).toBe(0);

@@ -1,5 +1,6 @@
 /**
- * The sources of the build, beside packages: a change to any of them makes the build stale. The build checks this list.
+ * The sources of the build, beside packages: a change to any of them makes the build stale. The
+ * build checks this list.
  */
 export const SOURCES = [
   "app",

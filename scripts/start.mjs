@@ -1,4 +1,5 @@
-// npm start: install and build, each only when needed, then what a release does: migrate, seed a new demo, serve.
+// npm start: install and build, each only when needed, then what a release does: migrate, seed a
+// new demo, serve.
 import { install } from "./setup.mjs";
 import { build } from "./build.mjs";
 

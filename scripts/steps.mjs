@@ -1,4 +1,5 @@
-// The steps of npm start: one line each, with its time. What a program prints is shown only when it fails.
+// The steps of npm start: one line each, with its time. What a program prints is shown only when it
+// fails.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
@@ -16,7 +17,9 @@ export async function runStep(title, command, args, environment = {}) {
   return code === 0;
 }
 
-/** Runs programs, two at a time, and prints a line when each ends. @returns whether all succeeded */
+/**
+ * Runs programs, two at a time, and prints a line when each ends. @returns whether all succeeded
+ */
 export async function runSteps(steps) {
   const waiting = [...steps];
   const failed = [];
@@ -46,7 +49,9 @@ function runQuietly(command, args, environment) {
     child.stdout.on("data", (chunk) => chunks.push(chunk));
     child.stderr.on("data", (chunk) => chunks.push(chunk));
     child.once("error", (error) => chunks.push(`${error.message}\n`));
-    child.once("close", (code) => resolve({ code, output: Buffer.concat(chunks.map(Buffer.from)) }));
+    child.once("close", (code) =>
+      resolve({ code, output: Buffer.concat(chunks.map(Buffer.from)) }),
+    );
   });
 }
 
@@ -62,6 +67,8 @@ function showProgress(title) {
 
   return (result) => {
     clearInterval(timer);
-    process.stdout.write(process.stdout.isTTY ? `\r${title} … ${seconds()}${result}\n` : `${seconds()}${result}\n`);
+    process.stdout.write(
+      process.stdout.isTTY ? `\r${title} … ${seconds()}${result}\n` : `${seconds()}${result}\n`,
+    );
   };
 }

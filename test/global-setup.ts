@@ -5,8 +5,8 @@ import Database from "better-sqlite3";
 import { migrateDatabase } from "../db/migrate.server";
 
 /**
- * Migrates one database; every test file starts from a copy of it. All temporary files of the tests and of the programs
- * they start are in one folder, which is deleted at the end.
+ * Migrates one database; every test file starts from a copy of it. All temporary files of the tests
+ * and of the programs they start are in one folder, which is deleted at the end.
  */
 export default function setup() {
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-tests-"));

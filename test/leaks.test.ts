@@ -35,7 +35,9 @@ test("test files that mock modules or measure memory and processor time run in a
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
   );
   const needsProcess = /^vi\.(do)?mock\(|= heapMegabytes\(|= process\.cpuUsage\(/m;
-  const alone = files.filter((file) => /\.test\.tsx?$/.test(file) && needsProcess.test(readFileSync(file, "utf8")));
+  const alone = files.filter(
+    (file) => /\.test\.tsx?$/.test(file) && needsProcess.test(readFileSync(file, "utf8")),
+  );
 
   expect(alone.filter((file) => !ISOLATED_TESTS.includes(file))).toEqual([]);
   expect(alone).not.toEqual([]);

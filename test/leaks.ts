@@ -3,11 +3,18 @@ import { expect, vi } from "vitest";
 /** Servers and programs. Sockets that `fetch` keeps open are no leak. */
 const HANDLES = ["TCPServerWrap", "PipeServerWrap", "ProcessWrap", "FSEventWrap", "StatWatcher"];
 /** Packages add listeners of "exit" once. */
-const EVENTS = ["SIGHUP", "SIGINT", "SIGTERM", "uncaughtException", "unhandledRejection", "warning"];
+const EVENTS = [
+  "SIGHUP",
+  "SIGINT",
+  "SIGTERM",
+  "uncaughtException",
+  "unhandledRejection",
+  "warning",
+];
 
 /**
- * Remembers the state of the process before a test file. Files share a process, so the returned function fails the file
- * that leaves something behind, not the one that runs into it.
+ * Remembers the state of the process before a test file. Files share a process, so the returned
+ * function fails the file that leaves something behind, not the one that runs into it.
  */
 export function watchLeaks() {
   const before = stateOfProcess();
@@ -17,7 +24,10 @@ export function watchLeaks() {
       (it) => before[it] !== after[it],
     );
 
-    expect(changed, "This test file leaves something behind in its process: see test/leaks.ts").toEqual([]);
+    expect(
+      changed,
+      "This test file leaves something behind in its process: see test/leaks.ts",
+    ).toEqual([]);
   };
 
   return (timeout = 5000) => vi.waitFor(requireSame, { timeout });
@@ -32,13 +42,22 @@ function stateOfProcess(): Record<string, unknown> {
     // libvips sets it once.
     ...named("variable", { ...process.env, VIPSHOME: "" }),
     // Packages define names that begin with underscores.
-    ...named("global", Object.fromEntries(Object.entries(globalThis).filter(([name]) => !name.startsWith("__")))),
+    ...named(
+      "global",
+      Object.fromEntries(Object.entries(globalThis).filter(([name]) => !name.startsWith("__"))),
+    ),
     ...named("fetch", { "": globalThis.fetch }),
-    ...Object.fromEntries(EVENTS.map((event) => [`listeners of ${event}`, process.listenerCount(event)])),
-    ...Object.fromEntries(HANDLES.map((handle) => [handle, open.filter((it) => it === handle).length])),
+    ...Object.fromEntries(
+      EVENTS.map((event) => [`listeners of ${event}`, process.listenerCount(event)]),
+    ),
+    ...Object.fromEntries(
+      HANDLES.map((handle) => [handle, open.filter((it) => it === handle).length]),
+    ),
   };
 }
 
 function named(kind: string, values: object) {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${kind} ${name}`, value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [`${kind} ${name}`, value]),
+  );
 }

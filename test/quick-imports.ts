@@ -7,8 +7,9 @@ type Runner = {
 };
 
 /**
- * Imports of modules that are evaluated search no cycle: nothing waits for them. Vite searches the graph at every
- * import, which is a quarter of the time that it takes to load the app again. @returns what ends it
+ * Imports of modules that are evaluated search no cycle: nothing waits for them. Vite searches the
+ * graph at every import, which is a quarter of the time that it takes to load the app again.
+ * @returns what ends it
  */
 export function importQuickly() {
   const runner = ModuleRunner.prototype as unknown as Runner;

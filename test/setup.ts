@@ -8,7 +8,8 @@ import { keepConnections } from "./keep-connections";
 import { watchLeaks } from "./leaks";
 import { importQuickly } from "./quick-imports";
 
-// Before the test file imports anything: fresh modules, and its own DATA_DIR with a freshly migrated database.
+// Before the test file imports anything: fresh modules, and its own DATA_DIR with a freshly
+// migrated database.
 vi.resetModules();
 
 const folder = mkdtempSync(path.join(tmpdir(), "data-of-test-"));

@@ -1,4 +1,7 @@
-/** Unit test files that need a process of their own: they mock modules, measure memory or change the process. */
+/**
+ * Unit test files that need a process of their own: they mock modules, measure memory or change the
+ * process.
+ */
 export const ISOLATED_TESTS = [
   // Mocked modules
   "app/integrations/storage/object-store/folder-store.test.ts",
@@ -15,7 +18,10 @@ export const ISOLATED_TESTS = [
   "test/routes/admin/admin-in-production.test.ts",
 ];
 
-/** Left to `npm run test:slow`: each takes many seconds or starts programs, and few changes touch what it tests. */
+/**
+ * Left to `npm run test:slow`: each takes many seconds or starts programs, and few changes touch
+ * what it tests.
+ */
 export const SLOW_TESTS = [
   "app/api/fuzz.test.ts",
   "app/integrations/storage/object-store/s3-backup.test.ts",

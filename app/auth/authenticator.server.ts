@@ -22,17 +22,22 @@ authenticator.use(
 
 /** @throws AppError unauthenticated, throttled, forbidden (suspended) */
 export function signInWithPassword(input: Login, source: Source): Promise<Account> {
-  return throttleSignIn(input.loginId, source, () => checkCredentials(input)).catch(async (error: unknown) => {
-    if (error instanceof AppError) await logFailure(error, input.loginId, source.address);
-    throw error;
-  });
+  return throttleSignIn(input.loginId, source, () => checkCredentials(input)).catch(
+    async (error: unknown) => {
+      if (error instanceof AppError) await logFailure(error, input.loginId, source.address);
+      throw error;
+    },
+  );
 }
 
 /** Logs no input: people type their password into the wrong field. */
 async function logFailure({ code }: AppError, loginId: string, address: string) {
   const account = await findAccountId(loginId);
 
-  logger.info({ code, address, account }, code === "throttled" ? "A sign-in was throttled" : "A sign-in failed");
+  logger.info(
+    { code, address, account },
+    code === "throttled" ? "A sign-in was throttled" : "A sign-in failed",
+  );
 }
 
 /** Signs in by one of the methods above. */

@@ -35,11 +35,14 @@ export function assertScope(token: Scoped, scope: TokenScope) {
 type Known = { actor: Actor; session: string | null; token: Bearer | null };
 
 /**
- * Identifies a request by its token, else its cookie, else as a guest. A cookie beside a token is ignored. `session`
- * binds playback addresses to the caller.
+ * Identifies a request by its token, else its cookie, else as a guest. A cookie beside a token is
+ * ignored. `session` binds playback addresses to the caller.
  * @throws as getBearer
  */
-export async function identifyRequest(headers: { authorization?: string; cookie?: string }): Promise<Known> {
+export async function identifyRequest(headers: {
+  authorization?: string;
+  cookie?: string;
+}): Promise<Known> {
   const secret = bearerTokenOf(headers.authorization);
   if (secret === null) return { ...(await identify(headers.cookie)), token: null };
 

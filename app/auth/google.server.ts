@@ -22,7 +22,10 @@ const base = {
 /** Holds the `state` between the two redirects; separate from our sessions. */
 const flow = createCookieSessionStorage({ cookie: { ...base, name: "nhacsong_google" } });
 
-/** Secrets of one sign-in, known only to the browser: the PKCE verifier and the nonce of the ID token. */
+/**
+ * Secrets of one sign-in, known only to the browser: the PKCE verifier and the nonce of the ID
+ * token.
+ */
 type Secrets = { verifier: string; nonce: string };
 type FlowState = Secrets & { returnTo: string };
 const flowCookie = createCookie("nhacsong_google_kept", base);
@@ -36,8 +39,8 @@ export function findGoogleKeys(): Keys | null {
 }
 
 /**
- * Redirects to Google with `state` against forged responses, a PKCE challenge against stolen codes and a nonce
- * against tokens of other sign-ins.
+ * Redirects to Google with `state` against forged responses, a PKCE challenge against stolen codes
+ * and a nonce against tokens of other sign-ins.
  */
 export async function redirectToGoogle(
   request: Request,
@@ -45,11 +48,17 @@ export async function redirectToGoogle(
   site: string,
   returnTo: string,
 ): Promise<Response> {
-  const secrets = { verifier: randomBytes(32).toString("base64url"), nonce: randomBytes(16).toString("base64url") };
+  const secrets = {
+    verifier: randomBytes(32).toString("base64url"),
+    nonce: randomBytes(16).toString("base64url"),
+  };
   const answer = await run(request, keys, site, secrets).catch((thrown: unknown) => thrown);
   if (!(answer instanceof Response)) throw answer;
 
-  answer.headers.append("Set-Cookie", await flowCookie.serialize({ ...secrets, returnTo } satisfies FlowState));
+  answer.headers.append(
+    "Set-Cookie",
+    await flowCookie.serialize({ ...secrets, returnTo } satisfies FlowState),
+  );
 
   return answer;
 }
@@ -64,9 +73,13 @@ export async function finishGoogleSignIn(request: Request, keys: Keys, site: str
   if (!verifier || !nonce) throw new AppError("unauthenticated", "accounts:googleFailed");
 
   try {
-    return { person: (await run(request, keys, site, { verifier, nonce })) as GooglePerson, returnTo };
+    return {
+      person: (await run(request, keys, site, { verifier, nonce })) as GooglePerson,
+      returnTo,
+    };
   } catch (error) {
-    if (error instanceof AuthorizationError) throw new AppError("unauthenticated", "accounts:googleFailed");
+    if (error instanceof AuthorizationError)
+      throw new AppError("unauthenticated", "accounts:googleFailed");
 
     throw error;
   }
@@ -74,7 +87,10 @@ export async function finishGoogleSignIn(request: Request, keys: Keys, site: str
 
 /** Expires state and verifier, so that neither works twice (Set-Cookie values). */
 export async function endGoogleFlow(): Promise<string[]> {
-  return [await flowCookie.serialize("", { maxAge: 0 }), await flow.destroySession(await flow.getSession())];
+  return [
+    await flowCookie.serialize("", { maxAge: 0 }),
+    await flow.destroySession(await flow.getSession()),
+  ];
 }
 
 async function run(request: Request, keys: Keys, site: string, secrets: Secrets) {
@@ -107,7 +123,10 @@ class CheckedStrategy extends GoogleStrategy<GooglePerson> {
     const params = super.authorizationParams();
 
     params.set("nonce", this.secrets.nonce);
-    params.set("code_challenge", createHash("sha256").update(this.secrets.verifier).digest("base64url"));
+    params.set(
+      "code_challenge",
+      createHash("sha256").update(this.secrets.verifier).digest("base64url"),
+    );
     params.set("code_challenge_method", "S256");
 
     return params;

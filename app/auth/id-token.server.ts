@@ -16,8 +16,8 @@ const Claims = z.object({
 });
 
 /**
- * Verifies an ID token (OpenID Connect Core 1.0, 3.1.3.7): signature, issuer, audience, expiry and nonce. Throws
- * otherwise.
+ * Verifies an ID token (OpenID Connect Core 1.0, 3.1.3.7): signature, issuer, audience, expiry and
+ * nonce. Throws otherwise.
  */
 export async function readIdToken(
   token: string,

@@ -14,5 +14,8 @@ export async function joinTelevision(
   const { actor } = await identify(cookieHeader);
   if (actor.televisionId === id) return [];
 
-  return [await saveTelevision(cookieHeader, id), await televisionCookie({ ...known, hadShow: true })];
+  return [
+    await saveTelevision(cookieHeader, id),
+    await televisionCookie({ ...known, hadShow: true }),
+  ];
 }

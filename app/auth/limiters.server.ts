@@ -11,10 +11,17 @@ const UNNAMED_PROXY_SHARE = 50;
 
 /** Limits by address, as addressOf returns it. */
 export function addressLimiter(points: number, seconds: number) {
-  const [own, everybody] = [createLimiter(points, seconds), createLimiter(points * UNNAMED_PROXY_SHARE, seconds)];
+  const [own, everybody] = [
+    createLimiter(points, seconds),
+    createLimiter(points * UNNAMED_PROXY_SHARE, seconds),
+  ];
 
   return (address: string) => (address === UNNAMED_PROXY ? everybody : own);
 }
 
-/** Outside production one machine plays many people, so limits by address are wider; limits by account are not. */
-export const pick = (inProduction: number, triedOut: number) => (isInProduction ? inProduction : triedOut);
+/**
+ * Outside production one machine plays many people, so limits by address are wider; limits by
+ * account are not.
+ */
+export const pick = (inProduction: number, triedOut: number) =>
+  isInProduction ? inProduction : triedOut;

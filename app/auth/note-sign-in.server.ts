@@ -3,14 +3,22 @@ import { notifyNewBrowser } from "~/models/accounts/new-browser-notice.server";
 import { deviceOf } from "./cookies/device";
 import { findKnownBrowser, rememberBrowser } from "./cookies/known-browser.server";
 
-type SignIn = { cookie: string | null | undefined; userAgent: string | null; isAddressProven?: boolean };
+type SignIn = {
+  cookie: string | null | undefined;
+  userAgent: string | null;
+  isAddressProven?: boolean;
+};
 
 /**
- * Remembers the browser after a completed sign-in, and tells the owner if it has not signed in to the account since
- * its credentials changed last. `isAddressProven`: a code or link was sent to the address.
+ * Remembers the browser after a completed sign-in, and tells the owner if it has not signed in to
+ * the account since its credentials changed last. `isAddressProven`: a code or link was sent to the
+ * address.
  * @returns the Set-Cookie value
  */
-export async function noteSignIn(account: Account, { cookie, userAgent, isAddressProven = false }: SignIn) {
+export async function noteSignIn(
+  account: Account,
+  { cookie, userAgent, isAddressProven = false }: SignIn,
+) {
   const loginId = account.email ?? account.phone;
   const isKnown = loginId !== null && (await findKnownBrowser(cookie, loginId)) !== null;
   if (!isKnown) await notifyNewBrowser(account, { device: deviceOf(userAgent), isAddressProven });

@@ -6,19 +6,28 @@ import { notices, outbox, users } from "~db/schema";
 import { getAccount } from "~/models/accounts/accounts.server";
 import { noteSignIn } from "./note-sign-in.server";
 
-const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
 const AN_HOUR_AGO = new Date(Date.now() - 3601_000);
 
 type Fields = Parameters<typeof makeUser>[0];
 
 async function makeAccount(fields: Fields = {}) {
-  const { id } = await makeUser({ language: "en", createdAt: AN_HOUR_AGO, emailProvenAt: AN_HOUR_AGO, ...fields });
+  const { id } = await makeUser({
+    language: "en",
+    createdAt: AN_HOUR_AGO,
+    emailProvenAt: AN_HOUR_AGO,
+    ...fields,
+  });
 
   return getAccount(id);
 }
 
 async function mailsTo(userId: string) {
-  return db.select({ subject: outbox.subject, text: outbox.text }).from(outbox).where(eq(outbox.userId, userId));
+  return db
+    .select({ subject: outbox.subject, text: outbox.text })
+    .from(outbox)
+    .where(eq(outbox.userId, userId));
 }
 
 test("a sign-in with another browser is told by mail and notice, one with a browser that is known is not", async () => {
@@ -41,7 +50,9 @@ test("a browser from before the password was changed counts as another one", asy
   const account = await makeAccount();
   const cookie = await noteSignIn(account, { cookie: null, userAgent: CHROME });
 
-  await transaction((tx) => tx.update(users).set({ credentialsVersion: 1 }).where(eq(users.id, account.id)));
+  await transaction((tx) =>
+    tx.update(users).set({ credentialsVersion: 1 }).where(eq(users.id, account.id)),
+  );
   await noteSignIn(account, { cookie, userAgent: CHROME });
 
   expect(await mailsTo(account.id)).toHaveLength(2);
@@ -54,10 +65,13 @@ test("nothing is told of the first hour, of a code to the only proven address, a
   const both = await makeAccount({ phone: "+84912345677", phoneProvenAt: AN_HOUR_AGO });
 
   await noteSignIn(account, { cookie: null, userAgent: CHROME });
-  for (const one of [byCode, both]) await noteSignIn(one, { cookie: null, userAgent: CHROME, isAddressProven: true });
+  for (const one of [byCode, both])
+    await noteSignIn(one, { cookie: null, userAgent: CHROME, isAddressProven: true });
   for (let times = 0; times < 6; times++) await noteSignIn(busy, { cookie: null, userAgent: null });
 
-  const counts = await Promise.all([account, byCode, both, busy].map(async ({ id }) => (await mailsTo(id)).length));
+  const counts = await Promise.all(
+    [account, byCode, both, busy].map(async ({ id }) => (await mailsTo(id)).length),
+  );
 
   expect(counts).toEqual([0, 0, 1, 5]);
 });

@@ -1,5 +1,8 @@
 import { AppError } from "~/platform/errors";
-import { isCodeOfOtherBrowser, isCodeSentTo } from "~/models/accounts/authentication/codes/redeem-code.server";
+import {
+  isCodeOfOtherBrowser,
+  isCodeSentTo,
+} from "~/models/accounts/authentication/codes/redeem-code.server";
 import {
   type CodeRequest,
   joinReadOutCode,
@@ -16,17 +19,23 @@ import {
 } from "./sign-in-throttles.server";
 
 /**
- * Sends a code under the throttles. Where no further one may be sent to the address, the browser can use the one that
- * is on its way. While an admin reads one out, the browser waits for that one, and none is sent.
+ * Sends a code under the throttles. Where no further one may be sent to the address, the browser
+ * can use the one that is on its way. While an admin reads one out, the browser waits for that one,
+ * and none is sent.
  * @returns the secret for the cookie of the browser; `isNew`: there was none on its way
  * @throws AppError throttled, and as requestSignInCode
  */
-export async function sendCode(request: CodeRequest, source: Source): Promise<{ secret: string; isNew: boolean }> {
+export async function sendCode(
+  request: CodeRequest,
+  source: Source,
+): Promise<{ secret: string; isNew: boolean }> {
   try {
     await throttleCodeRequest(request.loginId, source);
   } catch (error) {
     const isEnough = error instanceof AppError && error.messageKey === CODES_ENOUGH;
-    const secret = isEnough ? ((await joinReadOutCode(request)) ?? (await joinSentCode(request))) : null;
+    const secret = isEnough
+      ? ((await joinReadOutCode(request)) ?? (await joinSentCode(request)))
+      : null;
     if (secret === null) throw error;
 
     return { secret, isNew: false };
@@ -38,8 +47,8 @@ export async function sendCode(request: CodeRequest, source: Source): Promise<{ 
 }
 
 /**
- * Checks the code that this browser asked for, under the throttles. Requests without a code on its way are refused
- * without counting against the owner's tries.
+ * Checks the code that this browser asked for, under the throttles. Requests without a code on its
+ * way are refused without counting against the owner's tries.
  * @throws AppError conflict without a code for this address, throttled, and as `redeem`
  */
 export async function redeemRequestedCode<Result>(
@@ -48,9 +57,11 @@ export async function redeemRequestedCode<Result>(
   redeem: (secret: string) => Promise<Result>,
 ): Promise<Result> {
   const secret = await readSignInSecret(source.cookie);
-  if (secret && (await isCodeSentTo(secret, loginId))) return throttleMailedCode(loginId, source, () => redeem(secret));
+  if (secret && (await isCodeSentTo(secret, loginId)))
+    return throttleMailedCode(loginId, source, () => redeem(secret));
 
-  const isOthers = (await mayTryStrayCode(loginId, source)) && (await isCodeOfOtherBrowser(loginId, code));
+  const isOthers =
+    (await mayTryStrayCode(loginId, source)) && (await isCodeOfOtherBrowser(loginId, code));
 
   throw new AppError("conflict", isOthers ? "accounts:codeOfOtherBrowser" : "accounts:codeExpired");
 }

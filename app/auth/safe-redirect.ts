@@ -1,5 +1,8 @@
 /** Accepts a path on this site; anything else becomes `fallback`. */
-export function safeRedirect(to: FormDataEntryValue | string | null | undefined, fallback = "/"): string {
+export function safeRedirect(
+  to: FormDataEntryValue | string | null | undefined,
+  fallback = "/",
+): string {
   if (typeof to !== "string" || !to.startsWith("/") || /^\/[/\\]/.test(to)) return fallback;
   // eslint-disable-next-line no-control-regex -- control characters are what must not pass
   if (/[\u0000-\u001f\\]/.test(to)) return fallback;

@@ -12,7 +12,10 @@ const cookie = accountCookie<FirstStep>({
 });
 
 /** Cookie of a completed first step. */
-export function secondStepCookie({ id, credentialsVersion }: Pick<Account, "id" | "credentialsVersion">) {
+export function secondStepCookie({
+  id,
+  credentialsVersion,
+}: Pick<Account, "id" | "credentialsVersion">) {
   return cookie.serialize({ userId: id, credentialsVersion });
 }
 

@@ -1,6 +1,12 @@
 import { createSessionStorage, type Session } from "@remix-run/node";
 import { clock } from "~/platform/clock/clock";
-import { actorOf, findAccount, findRights, type Rights, type TwoFactor } from "~/models/accounts/accounts.server";
+import {
+  actorOf,
+  findAccount,
+  findRights,
+  type Rights,
+  type TwoFactor,
+} from "~/models/accounts/accounts.server";
 import {
   createSession,
   deleteSession,
@@ -57,7 +63,8 @@ type NewSession = {
 };
 
 /**
- * Signs in with a new session and secret, and ends the session of the request, against session fixation.
+ * Signs in with a new session and secret, and ends the session of the request, against session
+ * fixation.
  * @returns the Set-Cookie value
  * @throws AppError unauthenticated as createSession
  */
@@ -79,7 +86,10 @@ export async function startSession(
   return cookie;
 }
 
-/** Signs out. The row is deleted, so a copy of the cookie is useless. @returns the Set-Cookie value that drops it */
+/**
+ * Signs out. The row is deleted, so a copy of the cookie is useless. @returns the Set-Cookie value
+ * that drops it
+ */
 export async function endSession(cookieHeader: string | null | undefined): Promise<string> {
   const session = await readSession(cookieHeader);
   const userId: unknown = session.get("userId");
@@ -101,7 +111,10 @@ export async function identify(cookieHeader: string | null | undefined) {
   return { actor: await actorOfSession(session, visitorId, true), session };
 }
 
-/** The actor of a session whose key was proven by the session's cookie or by the media cookie. No use of the session. */
+/**
+ * The actor of a session whose key was proven by the session's cookie or by the media cookie. No
+ * use of the session.
+ */
 export function getActorOfSession(session: string): Promise<Actor> {
   return actorOfSession(session, null, false);
 }
@@ -117,11 +130,19 @@ export async function identifyWithAccount(cookieHeader: string | null | undefine
   return { actor: withPasses(data, account, visitorId), session, account };
 }
 
-async function actorOfSession(session: string | null, visitorId: string | null, touches: boolean): Promise<Actor> {
+async function actorOfSession(
+  session: string | null,
+  visitorId: string | null,
+  touches: boolean,
+): Promise<Actor> {
   const data = await findData(session, touches);
   const rights = typeof data?.userId === "string" ? await findRights(data.userId) : null;
 
-  return withPasses(data, rights && { ...rights, isTwoFactor: data?.isTwoFactor === true }, visitorId);
+  return withPasses(
+    data,
+    rights && { ...rights, isTwoFactor: data?.isTwoFactor === true },
+    visitorId,
+  );
 }
 
 function withPasses(
@@ -135,7 +156,10 @@ function withPasses(
   return { ...actor, ...(passes.length > 0 && { passes }), ...(televisionId && { televisionId }) };
 }
 
-async function findData(session: string | null, touches: boolean): Promise<Partial<SessionData> | null> {
+async function findData(
+  session: string | null,
+  touches: boolean,
+): Promise<Partial<SessionData> | null> {
   return session === null ? null : findSessionByKey(session, { touches });
 }
 
@@ -146,18 +170,31 @@ async function readPasses(cookieHeader: string | null | undefined): Promise<read
   return ((await readSession(cookieHeader)).get("passes") as TicketPass[] | undefined) ?? [];
 }
 
-/** Stores a device pass in the session, signed in or not; the oldest are dropped. @returns the Set-Cookie value */
-export async function savePass(cookieHeader: string | null | undefined, pass: TicketPass): Promise<string> {
+/**
+ * Stores a device pass in the session, signed in or not; the oldest are dropped. @returns the
+ * Set-Cookie value
+ */
+export async function savePass(
+  cookieHeader: string | null | undefined,
+  pass: TicketPass,
+): Promise<string> {
   const session = await readSession(cookieHeader);
-  const others = (await readPasses(cookieHeader)).filter(({ ticketId }) => ticketId !== pass.ticketId);
+  const others = (await readPasses(cookieHeader)).filter(
+    ({ ticketId }) => ticketId !== pass.ticketId,
+  );
 
   session.set("passes", [...others, pass].slice(-MAX_PASSES));
 
   return sessionStorage.commitSession(session);
 }
 
-/** Makes this browser the screen of a television, signed in or not. @returns the Set-Cookie value */
-export async function saveTelevision(cookieHeader: string | null | undefined, televisionId: string): Promise<string> {
+/**
+ * Makes this browser the screen of a television, signed in or not. @returns the Set-Cookie value
+ */
+export async function saveTelevision(
+  cookieHeader: string | null | undefined,
+  televisionId: string,
+): Promise<string> {
   const session = await readSession(cookieHeader);
 
   session.set("televisionId", televisionId);
@@ -175,7 +212,9 @@ export async function findSignedIn(cookieHeader: string | null | undefined) {
 }
 
 /** Reads the stored key of the session, for things bound to one session. Null for guests. */
-export async function sessionKeyOf(cookieHeader: string | null | undefined): Promise<string | null> {
+export async function sessionKeyOf(
+  cookieHeader: string | null | undefined,
+): Promise<string | null> {
   const secret = await secretOf(cookieHeader);
 
   return secret === null ? null : sessionKey(secret);

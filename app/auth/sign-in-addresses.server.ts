@@ -5,7 +5,9 @@ const MAX_ACCOUNTS = 10;
 
 const addresses = singleton("sign-in-addresses", () => new Map<string, string>());
 
-/** Remembers a sign-in until ten other accounts have signed in. `address`: as addressOf returns it. */
+/**
+ * Remembers a sign-in until ten other accounts have signed in. `address`: as addressOf returns it.
+ */
 export function noteSignInAddress(account: string, address: string) {
   addresses.delete(account);
   addresses.set(account, address);

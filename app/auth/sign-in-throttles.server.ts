@@ -8,7 +8,10 @@ import { addressLimiter, DAY, FIVE_MINUTES, pick, TEN_MINUTES } from "./limiters
 import { noteSignInAddress } from "./sign-in-addresses.server";
 
 /** Providers that ignore dots before the @, and the domain of their mailboxes. */
-const WITHOUT_DOTS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
+const WITHOUT_DOTS: Record<string, string> = {
+  "gmail.com": "gmail.com",
+  "googlemail.com": "gmail.com",
+};
 
 const wrongPasswords = createLimiter(15, FIVE_MINUTES);
 /** From several networks together; afterwards the owner can still get a code. */
@@ -19,7 +22,10 @@ const messagesBySender = createLimiter(3, FIVE_MINUTES);
 const codesBySender = createLimiter(30, DAY);
 /** Messages from all strangers together to one mailbox. */
 const messagesToMailbox = createLimiter(100, DAY);
-/** Beyond that, so that a code is always on its way to an address that somebody asks for: codes last as long. */
+/**
+ * Beyond that, so that a code is always on its way to an address that somebody asks for: codes last
+ * as long.
+ */
 const oneMoreCode = createLimiter(1, TEN_MINUTES);
 /** Few enough that a code of six digits is not guessed within years. */
 const wrongMailedCodes = createLimiter(30, DAY);
@@ -46,11 +52,15 @@ const mailsFromAddress = addressLimiter(pick(10, 100), FIVE_MINUTES);
 export type Source = { address: string; cookie: string | null | undefined };
 
 /**
- * Runs a sign-in under the throttles. Attempts are counted before they run, so parallel attempts count too, and
- * refunded on success. Each network and each known browser of the account has its own count, so wrong guesses of others
- * do not lock out the owner.
+ * Runs a sign-in under the throttles. Attempts are counted before they run, so parallel attempts
+ * count too, and refunded on success. Each network and each known browser of the account has its
+ * own count, so wrong guesses of others do not lock out the owner.
  */
-export async function throttleSignIn<Result>(loginId: string, source: Source, signIn: () => Promise<Result>) {
+export async function throttleSignIn<Result>(
+  loginId: string,
+  source: Source,
+  signIn: () => Promise<Result>,
+) {
   const { address } = source;
   const { key, isKnown } = await findSender(loginId, source);
   const account = accountKey(loginId);
@@ -73,17 +83,23 @@ export async function throttleSignIn<Result>(loginId: string, source: Source, si
 }
 
 /**
- * Counts wrong codes that were sent to an address; a mailed link still works. Only for requests whose browser has a code
- * on its way, because others guess nothing.
+ * Counts wrong codes that were sent to an address; a mailed link still works. Only for requests
+ * whose browser has a code on its way, because others guess nothing.
  * @throws AppError throttled
  */
-export async function throttleMailedCode<Result>(loginId: string, source: Source, work: () => Promise<Result>) {
+export async function throttleMailedCode<Result>(
+  loginId: string,
+  source: Source,
+  work: () => Promise<Result>,
+) {
   const { address } = source;
   const { key, isKnown } = await findSender(loginId, source, { isProven: true });
   const account = accountKey(loginId);
   const sender = `${account} ${key}`;
   const fromAddress = wrongMailedCodesFromAddress(address);
-  const words = { key: isPhone(loginId) ? "accounts:codeTriesOverToday" : "accounts:codeUseLink" } as const;
+  const words = {
+    key: isPhone(loginId) ? "accounts:codeTriesOverToday" : "accounts:codeUseLink",
+  } as const;
 
   await consume(fromAddress, address);
   await consume(wrongMailedCodes, sender, words);
@@ -101,7 +117,9 @@ export async function throttleMailedCode<Result>(loginId: string, source: Source
   return result;
 }
 
-/** Whether a browser that asked for no code may learn that what it typed is another browser's code. */
+/**
+ * Whether a browser that asked for no code may learn that what it typed is another browser's code.
+ */
 export async function mayTryStrayCode(loginId: string, { address }: Source): Promise<boolean> {
   const account = accountKey(loginId);
 
@@ -118,8 +136,8 @@ export async function mayTryStrayCode(loginId: string, { address }: Source): Pro
 }
 
 /**
- * Throttles requests that mail a link, by sender and receiver: nobody uses up what another person may ask for. All
- * strangers together are limited, too, so that a mailbox is not flooded.
+ * Throttles requests that mail a link, by sender and receiver: nobody uses up what another person
+ * may ask for. All strangers together are limited, too, so that a mailbox is not flooded.
  * @throws AppError throttled
  */
 export async function throttleMail(loginId: string, source: Source) {
@@ -137,7 +155,10 @@ export async function throttleMail(loginId: string, source: Source) {
 /** The refusal after which a browser may use a code that is on its way already. */
 export const CODES_ENOUGH = "accounts:codesEnough";
 
-/** Throttles requests that send a code by mail or text message, as throttleMail. @throws AppError throttled */
+/**
+ * Throttles requests that send a code by mail or text message, as throttleMail. @throws AppError
+ * throttled
+ */
 export async function throttleCodeRequest(loginId: string, source: Source) {
   const { address } = source;
   const words: Message = { key: CODES_ENOUGH };
@@ -160,7 +181,10 @@ export async function throttleCodeRequest(loginId: string, source: Source) {
   await consume(textsToNumber, account, words);
 }
 
-/** One mailbox has a number of messages a day, and then one code per address in the time that a code lasts. */
+/**
+ * One mailbox has a number of messages a day, and then one code per address in the time that a code
+ * lasts.
+ */
 async function throttleMailbox(loginId: string, words: Message) {
   try {
     await consume(messagesToMailbox, mailboxKey(loginId));
@@ -174,8 +198,9 @@ async function throttleMailbox(loginId: string, words: Message) {
 type Sender = { key: string; isKnown: boolean };
 
 /**
- * Who tries or asks: a browser that has signed in to the account before, or else a network. `isProven`: for what is
- * sent to an address, because whoever typed it first knows nothing of its owner.
+ * Who tries or asks: a browser that has signed in to the account before, or else a network.
+ * `isProven`: for what is sent to an address, because whoever typed it first knows nothing of its
+ * owner.
  */
 async function findSender(
   loginId: string,
@@ -205,7 +230,10 @@ function mailboxKey(loginId: string) {
   return key.includes("@") ? mailboxOf(key) : key;
 }
 
-/** The mailbox behind a normalised email: without a tag after "+", and without dots where the provider ignores them. */
+/**
+ * The mailbox behind a normalised email: without a tag after "+", and without dots where the
+ * provider ignores them.
+ */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];

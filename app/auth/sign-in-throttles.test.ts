@@ -18,7 +18,10 @@ const throttled = { code: "throttled" };
 const cookieOf = async (account: Parameters<typeof rememberBrowser>[1]) =>
   (await rememberBrowser(null, account)).split(";")[0]!;
 /** A request from a network of its own, or from a known one. */
-const from = (address: string = randomUUID(), cookie: string | null = null) => ({ address, cookie });
+const from = (address: string = randomUUID(), cookie: string | null = null) => ({
+  address,
+  cookie,
+});
 const newEmail = () => `${randomUUID()}@example.com`;
 
 /** Runs the work until it is throttled. @returns how often it ran */
@@ -41,14 +44,18 @@ test("15 wrong passwords end the tries of one network, not those of the owner el
 
   await expect(throttleSignIn(user.email, intruder, right)).rejects.toMatchObject(refusal);
   expect(await throttleSignIn(user.email, home, right)).toBe("right");
-  expect(await throttleSignIn(user.email, { ...intruder, cookie: await cookieOf(user) }, right)).toBe("right");
+  expect(
+    await throttleSignIn(user.email, { ...intruder, cookie: await cookieOf(user) }, right),
+  ).toBe("right");
 });
 
 test("all strangers together have 60 wrong passwords, and the owner's browser its own", async () => {
   const user = await makeMember();
 
   expect(await countRuns((work) => throttleSignIn(user.email, from(), work))).toBe(60);
-  expect(await throttleSignIn(user.email, from(randomUUID(), await cookieOf(user)), right)).toBe("right");
+  expect(await throttleSignIn(user.email, from(randomUUID(), await cookieOf(user)), right)).toBe(
+    "right",
+  );
 });
 
 test("signing in to an address of the same mailbox gives no new guesses at another account", async () => {
@@ -73,11 +80,14 @@ test("after 30 wrong codes in a day a network is sent to the link in the mail, a
 
   const refusal = { ...throttled, messageKey: "accounts:codeUseLink" };
 
-  await expect(throttleMailedCode(email.toUpperCase(), intruder, right)).rejects.toMatchObject(refusal);
+  await expect(throttleMailedCode(email.toUpperCase(), intruder, right)).rejects.toMatchObject(
+    refusal,
+  );
 
   const owner = { ...intruder, cookie: await cookieOf(user) };
 
-  for (const source of [owner, from()]) expect(await throttleMailedCode(email, source, right)).toBe("right");
+  for (const source of [owner, from()])
+    expect(await throttleMailedCode(email, source, right)).toBe("right");
 });
 
 test("nobody uses up the messages that another network or the owner's browser may ask for", async () => {
@@ -90,22 +100,26 @@ test("nobody uses up the messages that another network or the owner's browser ma
 
   await expect(throttleMail(user.email, intruder)).rejects.toMatchObject(refusal);
 
-  for (const source of [from(), { ...intruder, cookie: await cookieOf(user) }]) await throttleMail(user.email, source);
+  for (const source of [from(), { ...intruder, cookie: await cookieOf(user) }])
+    await throttleMail(user.email, source);
 });
 
 test.each([
   ["whose email nobody has proven", { emailProvenAt: null }],
   ["whose password is in doubt", { emailProvenAt: new Date(), credentialsDoubtedAt: new Date() }],
-])("a browser that signed in to an account %s counts as a stranger's for codes", async (_what, fields) => {
-  const user = await makeMember(fields);
-  const intruder = from();
+])(
+  "a browser that signed in to an account %s counts as a stranger's for codes",
+  async (_what, fields) => {
+    const user = await makeMember(fields);
+    const intruder = from();
 
-  await countRuns((work) => throttleMailedCode(user.email, intruder, work));
+    await countRuns((work) => throttleMailedCode(user.email, intruder, work));
 
-  const known = { ...intruder, cookie: await cookieOf(user) };
+    const known = { ...intruder, cookie: await cookieOf(user) };
 
-  await expect(throttleMailedCode(user.email, known, right)).rejects.toMatchObject(throttled);
-});
+    await expect(throttleMailedCode(user.email, known, right)).rejects.toMatchObject(throttled);
+  },
+);
 
 test("browsers that were known before the credentials changed count as strangers'", async () => {
   const user = await makeMember({ emailProvenAt: new Date() });
@@ -145,12 +159,15 @@ test("one number gets 15 texts a day from strangers, and 20 from all", async () 
   };
 
   expect(await count(() => throttleCodeRequest(phone, from()))).toBe(15);
-  expect(await count(async () => throttleCodeRequest(phone, from(randomUUID(), await cookieOf(user))))).toBe(5);
+  expect(
+    await count(async () => throttleCodeRequest(phone, from(randomUUID(), await cookieOf(user)))),
+  ).toBe(5);
 });
 
 test("wrong codes from one address count together, whosever they are", async () => {
   const source = from();
-  const guess = (at: number) => throttleMailedCode(`${at}-${source.address}@example.com`, source, wrong);
+  const guess = (at: number) =>
+    throttleMailedCode(`${at}-${source.address}@example.com`, source, wrong);
 
   for (let at = 0; at < 600; at++) await expect(guess(at)).rejects.toThrow("wrong");
   await expect(guess(600)).rejects.toMatchObject({ ...throttled, messageKey: "errors:throttled" });
@@ -186,13 +203,21 @@ test("one mailbox has one count, whatever its tags, and its dots where the provi
   const source = from();
   const name = randomUUID();
 
-  for (const email of [`thu.mai.${name}@gmail.com`, `thumai${name}+1@gmail.com`, `ThuMai.${name}@googlemail.com`])
+  for (const email of [
+    `thu.mai.${name}@gmail.com`,
+    `thumai${name}+1@gmail.com`,
+    `ThuMai.${name}@googlemail.com`,
+  ])
     await throttleCodeRequest(email, source);
-  await expect(throttleCodeRequest(`thumai${name}@gmail.com`, source)).rejects.toMatchObject(throttled);
+  await expect(throttleCodeRequest(`thumai${name}@gmail.com`, source)).rejects.toMatchObject(
+    throttled,
+  );
 
   for (const email of [`thu.mai@${name}.test`, `thu.mai+1@${name}.test`, `thu.mai+2@${name}.test`])
     await throttleCodeRequest(email, source);
-  await expect(throttleCodeRequest(`thu.mai+3@${name}.test`, source)).rejects.toMatchObject(throttled);
+  await expect(throttleCodeRequest(`thu.mai+3@${name}.test`, source)).rejects.toMatchObject(
+    throttled,
+  );
   await throttleCodeRequest(`thumai@${name}.test`, source);
 });
 

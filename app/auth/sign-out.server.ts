@@ -3,9 +3,12 @@ import { endSession } from "./session.server";
 
 /**
  * Ends the session of the request.
- * @returns headers of the response: they drop the cookie and, over https, the pages that the browser has stored
+ * @returns headers of the response: they drop the cookie and, over https, the pages that the
+ * browser has stored
  */
-export async function signOutHeaders(cookieHeader: string | null | undefined): Promise<[string, string][]> {
+export async function signOutHeaders(
+  cookieHeader: string | null | undefined,
+): Promise<[string, string][]> {
   const ended: [string, string] = ["Set-Cookie", await endSession(cookieHeader)];
 
   return env.APP_URL?.startsWith("https:") ? [ended, ["Clear-Site-Data", '"cache"']] : [ended];

@@ -23,5 +23,6 @@ test("signing out ends the session and, over https, clears the pages that the br
   expect(overHttps.get("Clear-Site-Data")).toBe('"cache"');
   expect(overHttp.has("Clear-Site-Data")).toBe(false);
   for (const cookie of cookies) expect((await getActor(cookie)).userId).toBeNull();
-  for (const headers of [overHttps, overHttp]) expect(headers.get("Set-Cookie")).toContain("nhacsong_session=;");
+  for (const headers of [overHttps, overHttp])
+    expect(headers.get("Set-Cookie")).toContain("nhacsong_session=;");
 });

@@ -26,8 +26,15 @@ export async function throttleSignUp(address: string) {
 /** Secrets that can be guessed. */
 type Secret = "password" | "code" | "invitation";
 
-/** Counts each secret separately: knowing one gives no new guesses at another. @throws AppError throttled */
-export async function throttleGuess<Result>(secret: Secret, userId: string, work: () => Promise<Result>) {
+/**
+ * Counts each secret separately: knowing one gives no new guesses at another. @throws AppError
+ * throttled
+ */
+export async function throttleGuess<Result>(
+  secret: Secret,
+  userId: string,
+  work: () => Promise<Result>,
+) {
   const key = `${secret} ${userId}`;
 
   await consume(guesses, key);
@@ -45,8 +52,9 @@ export function throttleOwnerAndCode<Result>(userId: string, work: () => Promise
 }
 
 /**
- * Throttles discount codes that are unknown, by account and by address. Tries are counted before they run, so parallel
- * ones count too; the others are taken back. Work without a code is not throttled.
+ * Throttles discount codes that are unknown, by account and by address. Tries are counted before
+ * they run, so parallel ones count too; the others are taken back. Work without a code is not
+ * throttled.
  * @throws AppError throttled
  */
 export async function throttleCode<Result>(
@@ -68,7 +76,11 @@ export async function throttleCode<Result>(
 type Limit = [limiter: ReturnType<typeof createLimiter>, key: string];
 
 /** Counts tries before they run, and takes back those that did not end with this message. */
-async function throttleUnknown<Result>(limits: Limit[], unknown: string, work: () => Promise<Result>) {
+async function throttleUnknown<Result>(
+  limits: Limit[],
+  unknown: string,
+  work: () => Promise<Result>,
+) {
   for (const [limiter, key] of limits) await consume(limiter, key);
   const takeBack = () => Promise.all(limits.map(([limiter, key]) => limiter.reward(key)));
 
@@ -90,8 +102,15 @@ export async function throttleLetters(address: string) {
   await consume(lettersForAddress(address), address);
 }
 
-/** Throttles guesses at a television's letters, as throttleCode those at discount codes. @throws AppError throttled */
-export function throttleLettersGuess<Result>(userId: string, address: string, work: () => Promise<Result>) {
+/**
+ * Throttles guesses at a television's letters, as throttleCode those at discount codes. @throws
+ * AppError throttled
+ */
+export function throttleLettersGuess<Result>(
+  userId: string,
+  address: string,
+  work: () => Promise<Result>,
+) {
   return throttleUnknown(
     [
       [wrongLetters, userId],
@@ -102,7 +121,10 @@ export function throttleLettersGuess<Result>(userId: string, address: string, wo
   );
 }
 
-/** Throttles the blocks of the bandwidth check, for about five measurements. @throws AppError throttled */
+/**
+ * Throttles the blocks of the bandwidth check, for about five measurements. @throws AppError
+ * throttled
+ */
 export async function throttleBandwidthCheck(userId: string) {
   await consume(bandwidthBlocks, userId);
 }

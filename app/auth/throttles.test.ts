@@ -16,13 +16,16 @@ test("the sixteenth guess is throttled, and success with one secret does not res
   for (let guess = 0; guess < 15; guess++)
     await expect(throttleGuess("password", userId, wrong)).rejects.toThrow("wrong");
   await throttleGuess("code", userId, right);
-  await expect(throttleGuess("password", userId, right)).rejects.toMatchObject({ code: "throttled" });
+  await expect(throttleGuess("password", userId, right)).rejects.toMatchObject({
+    code: "throttled",
+  });
 });
 
 test("applying without an invitation code neither counts as a guess nor resets the count", async () => {
   const user = await makeMember();
   const cookie = await cookieFor(user);
-  const apply = (code = "") => applyPage(submit("/apply", { stageName: "Đò Chiều", links: "", code }, { cookie }));
+  const apply = (code = "") =>
+    applyPage(submit("/apply", { stageName: "Đò Chiều", links: "", code }, { cookie }));
   const form = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
   const guess = (currentPassword: string) =>
     throttleGuess("password", user.id, () =>

@@ -24,9 +24,14 @@ export async function backUpWhenDue(stopping: AbortSignal) {
   logger.error({ reason, to: status.to }, "The backup failed; it is tried again");
 }
 
-function isDue({ lastAt, failedAt, everyMs }: NonNullable<ReturnType<typeof getBackupStatus>>): boolean {
+function isDue({
+  lastAt,
+  failedAt,
+  everyMs,
+}: NonNullable<ReturnType<typeof getBackupStatus>>): boolean {
   const now = clock.now().getTime();
-  if (failedAt && now - failedAt.getTime() < Math.min(everyMs, MAX_WAIT_AFTER_FAILURE_MS)) return false;
+  if (failedAt && now - failedAt.getTime() < Math.min(everyMs, MAX_WAIT_AFTER_FAILURE_MS))
+    return false;
 
   return !lastAt || now - lastAt.getTime() >= everyMs;
 }

@@ -8,7 +8,8 @@ import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 import { backUpWhenDue } from "./back-up.server";
 
-// Each backup is a program that loads the sources first, at a low priority: a busy machine keeps it waiting.
+// Each backup is a program that loads the sources first, at a low priority: a busy machine keeps it
+// waiting.
 vi.setConfig({ testTimeout: 300_000 });
 
 const running = new AbortController().signal;
@@ -60,7 +61,10 @@ test("a failed backup is recorded with its reason and not retried at once", asyn
   env.BACKUP_TO = file;
   vi.stubEnv("BACKUP_TO", file);
   await backUpWhenDue(running);
-  expect(getBackupStatus()).toMatchObject({ lastAt: null, reason: `${file} cannot be used: it is not a folder.` });
+  expect(getBackupStatus()).toMatchObject({
+    lastAt: null,
+    reason: `${file} cannot be used: it is not a folder.`,
+  });
 
   const { failedAt } = getBackupStatus()!;
 

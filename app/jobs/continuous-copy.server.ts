@@ -10,7 +10,8 @@ const SILENCE_MS = 60_000;
 
 /**
  * Keeps the process of the continuous copy running while COPY_TO is set.
- * @returns a function that stops restarting it; the process itself ends after this one, with the last commits
+ * @returns a function that stops restarting it; the process itself ends after this one, with the
+ * last commits
  */
 export function startCopying(): () => void {
   if (!env.COPY_TO) return () => {};

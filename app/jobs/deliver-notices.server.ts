@@ -10,7 +10,10 @@ import {
   type SettledDelivery,
 } from "~/models/delivery/notices/delivery/deliveries.server";
 import { getPushSender } from "~/models/delivery/notices/push/push-sender.server";
-import { findPushServices, findPushTarget } from "~/models/delivery/notices/push/push-subscriptions.server";
+import {
+  findPushServices,
+  findPushTarget,
+} from "~/models/delivery/notices/push/push-subscriptions.server";
 
 /** At once. A recipient that does not answer takes one of these places for ten seconds at most. */
 export const MAX_DELIVERIES_AT_ONCE = 30;
@@ -23,8 +26,13 @@ const deliverPush: Deliver = async (id, message, stopping) => {
   return target ? sendPush(target, message, await getPushSender(), stopping) : { result: "gone" };
 };
 
-/** Sends the notices that are due to browsers, in batches, until nothing is left or the site stops. */
-export async function deliverNotices(stopping?: AbortSignal, send: Deliver = deliverPush): Promise<void> {
+/**
+ * Sends the notices that are due to browsers, in batches, until nothing is left or the site stops.
+ */
+export async function deliverNotices(
+  stopping?: AbortSignal,
+  send: Deliver = deliverPush,
+): Promise<void> {
   for (let hasMore = true; hasMore && !stopping?.aborted;) {
     const batch = await claimDeliveries();
 
@@ -36,7 +44,8 @@ export async function deliverNotices(stopping?: AbortSignal, send: Deliver = del
 async function deliverAll(send: Deliver, claimed: ClaimedDelivery[], stopping?: AbortSignal) {
   const places = await sharePlaces(claimed);
   const settled: SettledDelivery[] = [];
-  // What a worker leaves because its service has enough places is taken by those that work for this service.
+  // What a worker leaves because its service has enough places is taken by those that work for this
+  // service.
   const work = async () => {
     for (let next = places.take(); next; next = places.take()) {
       const delivery = next;
@@ -57,13 +66,17 @@ async function deliverAll(send: Deliver, claimed: ClaimedDelivery[], stopping?: 
   return settled;
 }
 
-/** Hands deliveries out in their order, past those whose push service has its share of the places already. */
+/**
+ * Hands deliveries out in their order, past those whose push service has its share of the places
+ * already.
+ */
 async function sharePlaces(claimed: ClaimedDelivery[]) {
   const services = await findPushServices(claimed.map(({ recipient }) => recipient));
   const serviceOf = ({ recipient }: ClaimedDelivery) => services.get(recipient) ?? "unknown";
   const busy = new Map<string, number>();
   const busyAt = (delivery: ClaimedDelivery) => busy.get(serviceOf(delivery)) ?? 0;
-  const change = (delivery: ClaimedDelivery, by: number) => busy.set(serviceOf(delivery), busyAt(delivery) + by);
+  const change = (delivery: ClaimedDelivery, by: number) =>
+    busy.set(serviceOf(delivery), busyAt(delivery) + by);
   const waiting = [...claimed];
 
   return {
@@ -83,7 +96,11 @@ async function sharePlaces(claimed: ClaimedDelivery[]) {
 }
 
 /** A mistake of ours with one delivery does not keep the others from being sent. */
-async function deliver(send: Deliver, delivery: ClaimedDelivery, stopping?: AbortSignal): Promise<DeliveryOutcome> {
+async function deliver(
+  send: Deliver,
+  delivery: ClaimedDelivery,
+  stopping?: AbortSignal,
+): Promise<DeliveryOutcome> {
   try {
     return await send(delivery.recipient, deliveryMessage(delivery), stopping);
   } catch (error) {

@@ -6,12 +6,20 @@ import { PushDouble } from "../../test/fakes/push-double";
 import { db, transaction } from "~db/client.server";
 import { noticeDeliveries, notices, pushSubscriptions, sessions, users } from "~db/schema";
 import type { Deliver } from "~/integrations/delivery/delivery";
-import { createPushNetwork, type PushNetwork, sendPush } from "~/integrations/push/send-push.server";
+import {
+  createPushNetwork,
+  type PushNetwork,
+  sendPush,
+} from "~/integrations/push/send-push.server";
 import { addNotice } from "~/models/delivery/notices/add-notice.server";
 import { DELIVERY_BATCH } from "~/models/delivery/notices/delivery/deliveries.server";
 import { getPushKeys, getPushSender } from "~/models/delivery/notices/push/push-sender.server";
 import { findPushTarget } from "~/models/delivery/notices/push/push-subscriptions.server";
-import { deliverNotices, MAX_DELIVERIES_AT_ONCE, MAX_DELIVERIES_PER_SERVICE } from "./deliver-notices.server";
+import {
+  deliverNotices,
+  MAX_DELIVERIES_AT_ONCE,
+  MAX_DELIVERIES_PER_SERVICE,
+} from "./deliver-notices.server";
 
 const RECEIVERS = Number(process.env.PUSH_RECEIVERS ?? 3 * DELIVERY_BATCH + 1);
 let double: PushDouble;
@@ -33,11 +41,15 @@ beforeEach(async () => {
 const push: Deliver = async (id, message, stopping) => {
   const target = await findPushTarget(id);
 
-  return target ? sendPush(target, message, { ...(await getPushSender()), network }, stopping) : { result: "gone" };
+  return target
+    ? sendPush(target, message, { ...(await getPushSender()), network }, stopping)
+    : { result: "gone" };
 };
 
 const tell = (userId: string) =>
-  transaction((tx) => addNotice(tx, { kind: "reply", userId, topic: "one", fact: "one", path: "/messages/1" }));
+  transaction((tx) =>
+    addNotice(tx, { kind: "reply", userId, topic: "one", fact: "one", path: "/messages/1" }),
+  );
 
 async function makeReceiver() {
   const user = await makeUser({ language: "en" });
@@ -54,9 +66,19 @@ async function tellAll(browsers: ReturnType<PushDouble["subscribe"]>[]) {
       const person = { id: name, name: "Mai", firstName: "Mai", email: `${name}@nhacsong.test` };
 
       await tx.insert(users).values(person);
-      await tx.insert(sessions).values({ sid: name, sess: {}, userId: name, expire: new Date(Date.now() + 3600_000) });
-      await tx.insert(pushSubscriptions).values({ userId: name, sid: name, endpoint, p256dh, auth });
-      await addNotice(tx, { kind: "reply", userId: name, topic: "one", fact: "one", path: "/messages/1" });
+      await tx
+        .insert(sessions)
+        .values({ sid: name, sess: {}, userId: name, expire: new Date(Date.now() + 3600_000) });
+      await tx
+        .insert(pushSubscriptions)
+        .values({ userId: name, sid: name, endpoint, p256dh, auth });
+      await addNotice(tx, {
+        kind: "reply",
+        userId: name,
+        topic: "one",
+        fact: "one",
+        path: "/messages/1",
+      });
     }
   });
 }
@@ -111,8 +133,13 @@ test("a fault with one receiver keeps nobody else from being told", async () => 
 });
 
 test("a push service that is slow keeps nobody at another from being told", async () => {
-  const subscribeAt = (host: string) => ({ ...double.subscribe(), endpoint: `https://${host}/send/${randomUUID()}` });
-  const slow = Array.from({ length: MAX_DELIVERIES_AT_ONCE }, () => subscribeAt("slow.push.example"));
+  const subscribeAt = (host: string) => ({
+    ...double.subscribe(),
+    endpoint: `https://${host}/send/${randomUUID()}`,
+  });
+  const slow = Array.from({ length: MAX_DELIVERIES_AT_ONCE }, () =>
+    subscribeAt("slow.push.example"),
+  );
   const fast = Array.from({ length: 3 }, () => subscribeAt("push.example"));
 
   await tellAll([...slow, ...fast]);

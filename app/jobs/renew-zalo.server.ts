@@ -9,6 +9,9 @@ export async function renewZalo() {
   } catch (error) {
     if (!(error instanceof ZaloTokenError)) throw error;
 
-    logger.warn({ problem: error.message, isRefused: error.isRefused }, "Zalo's tokens could not be renewed");
+    logger.warn(
+      { problem: error.message, isRefused: error.isRefused },
+      "Zalo's tokens could not be renewed",
+    );
   }
 }

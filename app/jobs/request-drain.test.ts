@@ -51,7 +51,11 @@ test("running requests are answered, then their connections close", async () => 
   waiting[0]!.end("first");
   waiting[1]!.end("second");
   expect(await finished).toBe(0);
-  expect(await first.answer).toMatchObject({ status: 200, body: "first", headers: { connection: "close" } });
+  expect(await first.answer).toMatchObject({
+    status: 200,
+    body: "first",
+    headers: { connection: "close" },
+  });
   expect(await second.answer).toMatchObject({ status: 200, body: "second" });
 });
 
@@ -65,11 +69,16 @@ test("a new request on a kept-alive connection is refused in the person's langua
   const { answer } = await ask({ connections: agent, language: "vi" });
   const refused = { status: 503, headers: { "retry-after": "5", connection: "close" } };
 
-  expect(await answer).toMatchObject({ ...refused, body: expect.stringContaining("đang khởi động lại") });
+  expect(await answer).toMatchObject({
+    ...refused,
+    body: expect.stringContaining("đang khởi động lại"),
+  });
 
   const api = await ask({ path: "/api/events" });
 
-  expect(JSON.parse((await api.answer).body)).toEqual({ message: expect.stringContaining("restarting") });
+  expect(JSON.parse((await api.answer).body)).toEqual({
+    message: expect.stringContaining("restarting"),
+  });
   expect(drain.count).toBe(0);
 
   const ready = await ask({ path: "/readyz" });

@@ -16,8 +16,8 @@ export class RequestDrain {
   }
 
   /**
-   * False once the server shuts down: the request got a 503, and nothing has happened. Only the readiness check still
-   * gets its own response.
+   * False once the server shuts down: the request got a 503, and nothing has happened. Only the
+   * readiness check still gets its own response.
    */
   accept(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.isDraining && request.url !== "/readyz") {
@@ -32,12 +32,17 @@ export class RequestDrain {
     return true;
   }
 
-  /** Resolves when the running requests are answered, or after the time. @returns how many were not */
+  /**
+   * Resolves when the running requests are answered, or after the time. @returns how many were not
+   */
   async finish(withinMs: number): Promise<number> {
     this.isDraining = true;
     // Kept connections bring new requests until they are closed.
-    for (const response of this.running) if (!response.headersSent) response.setHeader("Connection", "close");
-    const answered = [...this.running].filter(isFinite).map((response) => once(response, "close").catch(() => {}));
+    for (const response of this.running)
+      if (!response.headersSent) response.setHeader("Connection", "close");
+    const answered = [...this.running]
+      .filter(isFinite)
+      .map((response) => once(response, "close").catch(() => {}));
 
     await Promise.race([Promise.all(answered), delay(withinMs, undefined, { ref: false })]);
 
@@ -56,6 +61,10 @@ function refuse({ headers, url = "" }: IncomingMessage, response: ServerResponse
     ? ["application/json", JSON.stringify({ message })]
     : ["text/plain; charset=utf-8", message];
 
-  response.writeHead(503, { "Content-Type": type, "Retry-After": RETRY_SECONDS, Connection: "close" });
+  response.writeHead(503, {
+    "Content-Type": type,
+    "Retry-After": RETRY_SECONDS,
+    Connection: "close",
+  });
   response.end(body);
 }

@@ -1,11 +1,19 @@
 import { logger } from "~/platform/logging/logger.server";
-import { noteJobEnded, noteJobsStarted, noteJobsStopped } from "~/operations/health/job-runs.server";
+import {
+  noteJobEnded,
+  noteJobsStarted,
+  noteJobsStopped,
+} from "~/operations/health/job-runs.server";
 
-export type Job = { name: string; everySeconds: number; run: (stopping: AbortSignal) => Promise<unknown> };
+export type Job = {
+  name: string;
+  everySeconds: number;
+  run: (stopping: AbortSignal) => Promise<unknown>;
+};
 
 /**
- * Runs each job at its interval, one run of a job at a time, even after errors. The timers do not keep the process
- * alive. @returns a function that stops them and waits for running jobs
+ * Runs each job at its interval, one run of a job at a time, even after errors. The timers do not
+ * keep the process alive. @returns a function that stops them and waits for running jobs
  */
 export function schedule(jobs: Job[]): () => Promise<void> {
   const running = new Map<string, Promise<void>>();

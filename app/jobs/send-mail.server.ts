@@ -27,17 +27,24 @@ let failures = 0;
 
 const FIRST_REST_MS = 10_000;
 const MAX_REST_MS = 15 * 60_000;
-/** Attempts of another mail for which newsletters wait, so that they do not use up what a throttling server takes. */
+/**
+ * Attempts of another mail for which newsletters wait, so that they do not use up what a throttling
+ * server takes.
+ */
 const MAX_WAITED_FOR = 3;
 /** Newsletters deferred in a row, and until when they rest. */
 const deferred = { inARow: 0, until: 0 };
 
 /**
- * Sends due mails one after another until none is left or the site stops. If the server is unreachable, no mail counts
- * as tried; if it defers one, the rest wait for the next round, and newsletters until that one was tried again. If it
- * defers two newsletters in a row, newsletters rest, longer each time, and all other mails go on.
+ * Sends due mails one after another until none is left or the site stops. If the server is
+ * unreachable, no mail counts as tried; if it defers one, the rest wait for the next round, and
+ * newsletters until that one was tried again. If it defers two newsletters in a row, newsletters
+ * rest, longer each time, and all other mails go on.
  */
-export async function sendWaitingMails(postman: MailTransport | null = findMailTransport(), stopping?: AbortSignal) {
+export async function sendWaitingMails(
+  postman: MailTransport | null = findMailTransport(),
+  stopping?: AbortSignal,
+) {
   try {
     await emptyExpiredMails();
     await sendAll(postman, stopping);
@@ -48,7 +55,8 @@ export async function sendWaitingMails(postman: MailTransport | null = findMailT
 
 async function sendAll(postman: MailTransport | null, stopping?: AbortSignal) {
   round += 1;
-  if (!postman || !isTurn() || !(await isMailDue(choice())) || !(await isReachable(postman))) return;
+  if (!postman || !isTurn() || !(await isMailDue(choice())) || !(await isReachable(postman)))
+    return;
 
   while (!stopping?.aborted) {
     const mail = await claimNextMail(choice());
@@ -60,7 +68,10 @@ function choice() {
   return { bulk: clock.now().getTime() >= deferred.until };
 }
 
-/** A single address may be deferred for reasons of its own; the second in a row speaks for the server. */
+/**
+ * A single address may be deferred for reasons of its own; the second in a row speaks for the
+ * server.
+ */
 function noteDeferredBulkMail() {
   deferred.inARow += 1;
   if (deferred.inARow < 2) return;

@@ -36,11 +36,15 @@ export async function sendWaitingTexts(
 }
 
 async function deliver(channel: TextChannel, message: Message) {
-  const answer = endDoubtful(await channel.send({ ...message, to: message.phone }), message.attempts);
+  const answer = endDoubtful(
+    await channel.send({ ...message, to: message.phone }),
+    message.attempts,
+  );
 
   await note(message.id, answer);
   // Neither the text nor the number: both are private.
-  if (answer.state !== "accepted") logger.warn({ message: message.id, ...answer }, "A text message was not accepted");
+  if (answer.state !== "accepted")
+    logger.warn({ message: message.id, ...answer }, "A text message was not accepted");
 }
 
 /** A message that may have been sent is tried once more at most: each attempt costs again. */

@@ -28,7 +28,10 @@ beforeEach(async () => {
   double = new TextServiceDouble();
   double.now = () => now;
   url = await double.start();
-  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
+  replaceTexts({
+    channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }),
+    secret: TEXT_WEBHOOK_SECRET,
+  });
   await transaction((tx) => tx.delete(textMessages));
 });
 afterEach(() => {
@@ -41,7 +44,13 @@ afterEach(() => {
 const queue = (code = "123456", phone = PHONE) =>
   transaction((tx) =>
     queueText(tx, {
-      ...{ phone, language: "vi", purpose: "login_code", text: `${code} là mã`, textAscii: `${code} la ma` },
+      ...{
+        phone,
+        language: "vi",
+        purpose: "login_code",
+        text: `${code} là mã`,
+        textAscii: `${code} la ma`,
+      },
       ...{ params: { code, minutes: "10" }, expiresAt: new Date(now + 10 * MINUTE) },
     }),
   );
@@ -83,7 +92,14 @@ test("a message whose transaction fails is never sent", async () => {
   await expect(
     transaction(async (tx) => {
       await queueText(tx, {
-        ...{ phone: PHONE, language: "en", purpose: "login_code", text: "x", textAscii: "x", params: {} },
+        ...{
+          phone: PHONE,
+          language: "en",
+          purpose: "login_code",
+          text: "x",
+          textAscii: "x",
+          params: {},
+        },
         expiresAt: new Date(now + MINUTE),
       });
       throw new Error("the fact did not happen");
@@ -134,13 +150,20 @@ test.each([
   expect(double.calls).toHaveLength(1);
   expect(await row()).toMatchObject({ state: "waiting", problem });
   now += 2 * MINUTE + 1;
-  expect(await light()).toMatchObject({ state: "bad", fact: "waiting", todo: "service", values: { problem } });
+  expect(await light()).toMatchObject({
+    state: "bad",
+    fact: "waiting",
+    todo: "service",
+    values: { problem },
+  });
 });
 
 test("a service that does not answer is left alone after the timeout", async () => {
   await queue();
   double.isHanging = true;
-  await sendWaitingTexts(createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET, timeoutMs: 100 }));
+  await sendWaitingTexts(
+    createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET, timeoutMs: 100 }),
+  );
   expect(await row()).toMatchObject({ state: "waiting", problem: "timeout" });
 });
 
@@ -168,10 +191,14 @@ test("invented numbers use up half of the day's messages; people with a proven n
     transaction((tx) => tx.update(users).set({ phoneProvenAt }).where(eq(users.id, id)));
 
   await setProven(null);
-  await expect(queue("123456", phone)).rejects.toMatchObject({ messageKey: "accounts:textsUsedUp" });
+  await expect(queue("123456", phone)).rejects.toMatchObject({
+    messageKey: "accounts:textsUsedUp",
+  });
   await setProven(new Date());
   await queue("123456", phone);
-  await expect(queue("123456", phone)).rejects.toMatchObject({ messageKey: "accounts:textsUsedUp" });
+  await expect(queue("123456", phone)).rejects.toMatchObject({
+    messageKey: "accounts:textsUsedUp",
+  });
 });
 
 test("a number that is proven by its code gives its place back to other new numbers", async () => {
@@ -191,7 +218,10 @@ test("no more than the day's number, also at once; the light turns red, and midn
   const queued = await Promise.allSettled(Array.from({ length: 8 }, () => queue()));
 
   expect(queued.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-  await expect(queue()).rejects.toMatchObject({ code: "unavailable", messageKey: "accounts:textsUsedUp" });
+  await expect(queue()).rejects.toMatchObject({
+    code: "unavailable",
+    messageKey: "accounts:textsUsedUp",
+  });
   await sendWaitingTexts();
   expect(double.messages.size).toBe(3);
   await expect(queue()).rejects.toThrow();

@@ -1,7 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sendWebhook } from "~/integrations/webhooks/send-webhook.server";
 import { logger } from "~/platform/logging/logger.server";
-import { type ClaimedWebhook, claimWebhooks, settleWebhook } from "~/models/delivery/webhooks/webhook-queue.server";
+import {
+  type ClaimedWebhook,
+  claimWebhooks,
+  settleWebhook,
+} from "~/models/delivery/webhooks/webhook-queue.server";
 
 type Send = typeof sendWebhook;
 
@@ -11,10 +15,13 @@ const CALLS_AT_ONCE = 20;
 const LOOK_MS = 1000;
 
 /**
- * Calls the addresses of artists with what is due, until nothing is left or the site stops. An address that does not
- * answer holds its own places only: the others get theirs meanwhile.
+ * Calls the addresses of artists with what is due, until nothing is left or the site stops. An
+ * address that does not answer holds its own places only: the others get theirs meanwhile.
  */
-export async function sendWebhooks(stopping?: AbortSignal, send: Send = sendWebhook): Promise<void> {
+export async function sendWebhooks(
+  stopping?: AbortSignal,
+  send: Send = sendWebhook,
+): Promise<void> {
   const underWay = new Map<ClaimedWebhook, Promise<void>>();
 
   while (!stopping?.aborted) {
@@ -31,7 +38,10 @@ export async function sendWebhooks(stopping?: AbortSignal, send: Send = sendWebh
 
     const look = new AbortController();
 
-    await Promise.race([...underWay.values(), wait(LOOK_MS, undefined, look).catch(() => undefined)]);
+    await Promise.race([
+      ...underWay.values(),
+      wait(LOOK_MS, undefined, look).catch(() => undefined),
+    ]);
     look.abort();
   }
 

@@ -20,7 +20,11 @@ import {
 } from "~/models/delivery/webhooks/manage-webhooks.server";
 import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
 import { listWebhookDeliveries } from "~/models/delivery/webhooks/webhook-log.server";
-import { deleteOldWebhooks, RETRY_WAITS_MS, WEBHOOK_LOG_DAYS } from "~/models/delivery/webhooks/webhook-queue.server";
+import {
+  deleteOldWebhooks,
+  RETRY_WAITS_MS,
+  WEBHOOK_LOG_DAYS,
+} from "~/models/delivery/webhooks/webhook-queue.server";
 import { makeBuyer } from "../../test/factories/money";
 import { makeEvent, makeTicketedEvent } from "../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../test/factories/people";
@@ -108,7 +112,13 @@ test("what happens to a show is told once, signed, with ids and figures and with
         startTime: show.startTime.toISOString(),
         endTime: show.endTime.toISOString(),
       },
-      ticket: { id: ticket!.id, price: "18.00", currency: "usd", ticketTypeId: null, isGift: false },
+      ticket: {
+        id: ticket!.id,
+        price: "18.00",
+        currency: "usd",
+        ticketTypeId: null,
+        isGift: false,
+      },
     },
   });
   expect(JSON.stringify(body)).not.toContain(buyer.userId);
@@ -221,13 +231,20 @@ test("410 turns an address off at once; turned on again, what failed can be sent
   await testWebhook(actor, endpoint.id);
   await sendWebhooks();
   expect(await readEndpoint(endpoint.id)).toMatchObject({ stop: "gone" });
-  await expect(replayFailedWebhooks(actor, endpoint.id)).rejects.toMatchObject({ messageKey: "webhooks:isStopped" });
+  await expect(replayFailedWebhooks(actor, endpoint.id)).rejects.toMatchObject({
+    messageKey: "webhooks:isStopped",
+  });
   receiver.response = { status: 204, body: null };
   await setWebhookPaused(actor, endpoint.id, false);
   await replayFailedWebhooks(actor, endpoint.id);
   await sendWebhooks();
-  expect(receiver.received.map(({ id }) => id)).toEqual([receiver.received[0]!.id, receiver.received[0]!.id]);
-  expect(await listWebhookDeliveries(actor, endpoint.id)).toMatchObject([{ state: "delivered", status: 204 }]);
+  expect(receiver.received.map(({ id }) => id)).toEqual([
+    receiver.received[0]!.id,
+    receiver.received[0]!.id,
+  ]);
+  expect(await listWebhookDeliveries(actor, endpoint.id)).toMatchObject([
+    { state: "delivered", status: 204 },
+  ]);
 });
 
 test("Retry-After is followed where it asks for more time", async () => {
@@ -256,7 +273,11 @@ test("an address that fails gets one call at a time, and a success ends that", a
   receiver.response = { status: 204, body: null };
   now += 7 * 3600_000;
   await sendWebhooks();
-  expect(await readEndpoint(endpoint.id)).toMatchObject({ failures: 0, restsUntil: null, failingSince: null });
+  expect(await readEndpoint(endpoint.id)).toMatchObject({
+    failures: 0,
+    restsUntil: null,
+    failingSince: null,
+  });
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(6);
 });
 
@@ -292,7 +313,10 @@ test("while one address hangs, the others are called, also with what becomes due
 });
 
 async function deliveryOf(messageId: string) {
-  const rows = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.messageId, messageId));
+  const rows = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.messageId, messageId));
 
   return rows[0]!;
 }
@@ -300,7 +324,10 @@ async function deliveryOf(messageId: string) {
 test("a slow receiver is left after the time limit", async () => {
   receiver.isHanging = true;
 
-  const answer = await sendWebhook({ url, id: "msg_1", body: "{}", secrets: [SAMPLE_SECRET] }, { timeoutMs: 50 });
+  const answer = await sendWebhook(
+    { url, id: "msg_1", body: "{}", secrets: [SAMPLE_SECRET] },
+    { timeoutMs: 50 },
+  );
 
   expect(answer).toEqual({ result: "later", problem: "timeout" });
 });
@@ -309,7 +336,12 @@ test("private addresses are not called, whatever name leads there", async () => 
   env.WEBHOOK_ALLOWED_ADDRESSES = [];
 
   const call = (host: string) =>
-    sendWebhook({ url: url.replace("127.0.0.1", host), id: "msg_1", body: "{}", secrets: [SAMPLE_SECRET] });
+    sendWebhook({
+      url: url.replace("127.0.0.1", host),
+      id: "msg_1",
+      body: "{}",
+      secrets: [SAMPLE_SECRET],
+    });
 
   expect(await call("127.0.0.1")).toEqual({ result: "later", problem: "private address" });
   expect(await call("localhost")).toEqual({ result: "later", problem: "private address" });

@@ -10,10 +10,15 @@ const REQUESTS_MS = 2000;
 const LIMIT_MS = 3300;
 
 /**
- * Shuts down in order: no new connections, sockets and broadcasts are asked to reconnect, running requests are answered,
- * jobs and writes finish, the database closes. What takes longer than the limit is abandoned; nothing committed is lost.
+ * Shuts down in order: no new connections, sockets and broadcasts are asked to reconnect, running
+ * requests are answered, jobs and writes finish, the database closes. What takes longer than the
+ * limit is abandoned; nothing committed is lost.
  */
-export function shutDownOnSignal(server: Server, drain: RequestDrain, closeTransports: (() => void | Promise<void>)[]) {
+export function shutDownOnSignal(
+  server: Server,
+  drain: RequestDrain,
+  closeTransports: (() => void | Promise<void>)[],
+) {
   let isEnding = false;
   const end = async (signal: string) => {
     if (isEnding) return;
@@ -25,7 +30,10 @@ export function shutDownOnSignal(server: Server, drain: RequestDrain, closeTrans
     const timed = (name: string, work: Promise<unknown>) =>
       work.finally(() => void (took[name] = Math.round(performance.now() - began)));
 
-    logger.info({ signal, requests: drain.count, uptimeSeconds: Math.round(process.uptime()) }, "Shutting down");
+    logger.info(
+      { signal, requests: drain.count, uptimeSeconds: Math.round(process.uptime()) },
+      "Shutting down",
+    );
     setTimeout(() => {
       logger.warn({ ms: took, limitMs: LIMIT_MS }, "Stopped before everything was finished");
       process.exit(1);

@@ -6,7 +6,10 @@ import { onAnnouncement } from "~/models/base/announcements.server";
 import { mailFollowers } from "~/models/shows/events/news/follower-news.server";
 import { logger } from "~/platform/logging/logger.server";
 import { openLedger } from "~/models/money/ledger/opening-balance.server";
-import { createNextExport, deleteOldExports } from "~/models/office/data-export/data-exports.server";
+import {
+  createNextExport,
+  deleteOldExports,
+} from "~/models/office/data-export/data-exports.server";
 import { notifyOfStarts } from "~/models/shows/events/news/start-notices.server";
 import { queueNewsletters } from "~/models/outreach/newsletters/queue-newsletters.server";
 import { mailHolders } from "~/models/shows/events/news/holder-news.server";
@@ -18,7 +21,10 @@ import { remindHolders } from "~/models/delivery/notices/reminders.server";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { recheckPayments } from "~/models/checkout/purchases/provider/recheck-payments.server";
 import { readProviderEvents } from "~/models/checkout/purchases/provider/provider-events.server";
-import { expireHolds, reconcilePayments } from "~/models/checkout/purchases/provider/reconcile-payments.server";
+import {
+  expireHolds,
+  reconcilePayments,
+} from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { keepHoldsOn } from "~/models/checkout/transfers/bank-transactions/unassigned-money.server";
 import { endTransfers } from "~/models/checkout/transfers/short-transfers.server";
 import { readPayosLinks } from "~/models/checkout/transfers/providers/read-payos-links.server";
@@ -32,7 +38,11 @@ import { announceFreeLookEnds } from "~/models/live/streams/free-look/end-free-l
 import { deleteOldRehearsals } from "~/models/live/streams/broadcast/rehearsals.server";
 import { mailCancelledWaitlists } from "~/models/tickets/waitlist/cancelled-waitlists.server";
 import { endOffers, offerFreeSeats, offerSeats } from "~/models/tickets/waitlist/offers.server";
-import { refundAllTickets, refundCancelledEvents, refundMissingReplays } from "~/models/tickets/refunds.server";
+import {
+  refundAllTickets,
+  refundCancelledEvents,
+  refundMissingReplays,
+} from "~/models/tickets/refunds.server";
 import { updateAllEventPrices } from "~/models/tickets/types/event-prices.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { countryOfZone } from "~/models/accounts/country-of-zone";
@@ -120,13 +130,18 @@ export function startJobs() {
 }
 
 function start() {
-  // The table of zones takes a tenth of a second to make: now, rather than in the transaction of the first purchase.
+  // The table of zones takes a tenth of a second to make: now, rather than in the transaction of
+  // the first purchase.
   countryOfZone(VIETNAM_ZONE);
 
   const stopTimers = schedule(JOBS);
 
-  void openLedger().catch((error: unknown) => logger.error({ error }, "The ledger could not be opened"));
-  void renewZalo().catch((error: unknown) => logger.error({ error }, "Zalo's tokens could not be renewed"));
+  void openLedger().catch((error: unknown) =>
+    logger.error({ error }, "The ledger could not be opened"),
+  );
+  void renewZalo().catch((error: unknown) =>
+    logger.error({ error }, "Zalo's tokens could not be renewed"),
+  );
 
   const stopCopying = startCopying();
   const stopListening = [

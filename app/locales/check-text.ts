@@ -13,7 +13,11 @@ type Worded = {
 };
 
 /** The texts of a health check, for screen, command and mail. */
-export function checkText(t: Translate, language: Language, { name, fact, values = {}, todo, details = [] }: Worded) {
+export function checkText(
+  t: Translate,
+  language: Language,
+  { name, fact, values = {}, todo, details = [] }: Worded,
+) {
   const worded = wordValues(values, language);
   const isBroken = fact === "broken";
 

@@ -16,8 +16,9 @@ export type Clock = {
 };
 
 /**
- * The line with three clocks: the viewer first, then Vietnam, then California. A viewer in one of the two places
- * sees two; a viewer whose zone nobody knows (null) sees Vietnam and California only. `seconds` is for clocks that tick.
+ * The line with three clocks: the viewer first, then Vietnam, then California. A viewer in one of
+ * the two places sees two; a viewer whose zone nobody knows (null) sees Vietnam and California
+ * only. `seconds` is for clocks that tick.
  */
 export function clocksFor(
   at: Date,
@@ -42,7 +43,10 @@ export function clocksFor(
 
 /** The texts of `clocksFor` alone: lists have hundreds of them. */
 export function clockTextsFor(at: Date, language: Language, viewerZone: string | null) {
-  return placesFor(viewerZone).map(([place, zone]) => ({ place, text: textOf(at, language, zone, false) }));
+  return placesFor(viewerZone).map(([place, zone]) => ({
+    place,
+    text: textOf(at, language, zone, false),
+  }));
 }
 
 type Place = [place: Clock["place"], zone: string];
@@ -54,7 +58,8 @@ function placesFor(viewerZone: string | null): Place[] {
   ];
   if (viewerZone === null) return [vietnam, california];
   if (isSameZone(viewerZone, VIETNAM_ZONE)) return [["yoursVietnam", VIETNAM_ZONE], california];
-  if (isSameZone(viewerZone, CALIFORNIA_ZONE)) return [["yoursCalifornia", CALIFORNIA_ZONE], vietnam];
+  if (isSameZone(viewerZone, CALIFORNIA_ZONE))
+    return [["yoursCalifornia", CALIFORNIA_ZONE], vietnam];
 
   return [["yours", viewerZone], vietnam, california];
 }

@@ -22,9 +22,13 @@ test("every amount in the bounds is read back from its decimal string", () => {
 
 test("đồng are read as both languages show them, and in thousands", () => {
   fc.assert(
-    fc.property(amountIn("vnd"), fc.constantFrom("en" as const, "vi" as const), (amount, language) => {
-      expect(parseAmount(formatMoney(amount, "vnd", language), "vnd")).toBe(amount);
-    }),
+    fc.property(
+      amountIn("vnd"),
+      fc.constantFrom("en" as const, "vi" as const),
+      (amount, language) => {
+        expect(parseAmount(formatMoney(amount, "vnd", language), "vnd")).toBe(amount);
+      },
+    ),
   );
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 200_000 }), (thousands) => {
@@ -84,7 +88,12 @@ test.each(["1,234", "1.234", "1.250.00", "12.50,00", "1.2500,00", "15k", "12.345
 test("the bounds are inclusive", () => {
   const isFine = (amount: number, currency: "usd" | "vnd") => isWithinBounds({ amount, currency });
 
-  expect([99, 100, 999_900, 999_901].map((amount) => isFine(amount, "usd"))).toEqual([false, true, true, false]);
+  expect([99, 100, 999_900, 999_901].map((amount) => isFine(amount, "usd"))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 
   const amounts = [9_999, 10_000, 200_000_000, 200_000_001];
 
@@ -95,6 +104,9 @@ test("two currencies are never added", () => {
   const usd = (amount: number) => ({ amount, currency: "usd" as const });
   const vnd = (amount: number) => ({ amount, currency: "vnd" as const });
 
-  expect(sumByCurrency([vnd(360_000), usd(1800), vnd(40_000), usd(200)])).toEqual([usd(2000), vnd(400_000)]);
+  expect(sumByCurrency([vnd(360_000), usd(1800), vnd(40_000), usd(200)])).toEqual([
+    usd(2000),
+    vnd(400_000),
+  ]);
   expect(sumByCurrency([usd(500), usd(-500), vnd(1)])).toEqual([vnd(1)]);
 });

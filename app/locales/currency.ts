@@ -62,7 +62,10 @@ export function decimalString(amount: number, currency: string): string {
   return (amount / 10 ** places).toFixed(places);
 }
 
-/** "25.00 USD, 360000 VND": amounts as a placeholder of messages, which `translator` writes in the reader's language. */
+/**
+ * "25.00 USD, 360000 VND": amounts as a placeholder of messages, which `translator` writes in the
+ * reader's language.
+ */
 export function moneyText(amounts: readonly Money[]): string {
   return amounts
     .map(({ amount, currency }) => `${decimalString(amount, currency)} ${currency.toUpperCase()}`)
@@ -82,7 +85,10 @@ export function parseMoneyText(text: string): Money[] | null {
   return amounts.every((money) => money !== null) ? amounts : null;
 }
 
-/** One sum per currency, in the order of CURRENCIES, without zeros. Amounts in two currencies are never added. */
+/**
+ * One sum per currency, in the order of CURRENCIES, without zeros. Amounts in two currencies are
+ * never added.
+ */
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = CURRENCIES.map((currency) => {
     const own = amounts.filter((money) => money.currency === currency);
@@ -95,12 +101,14 @@ export function sumByCurrency(amounts: readonly Money[]): Money[] {
 
 /**
  * Parses an amount as people and programs write it, into the smallest unit; null for anything else.
- * Dollars and euros: 12, 12.5, "12.50", "12,50", and with both separators "1.250,00" or "1,250.00". With one separator
- * and three digits ("1.250") they are refused, never guessed. Đồng have no decimals, so a separator can only be one of
- * thousands: 150000, "150.000", "150,000", "150k"; zeros behind the other one are ignored ("150.000,00").
+ * Dollars and euros: 12, 12.5, "12.50", "12,50", and with both separators "1.250,00" or "1,250.00".
+ * With one separator and three digits ("1.250") they are refused, never guessed. Đồng have no
+ * decimals, so a separator can only be one of thousands: 150000, "150.000", "150,000", "150k";
+ * zeros behind the other one are ignored ("150.000,00").
  */
 export function parseAmount(input: unknown, currency: Currency): number | null {
-  const text = typeof input === "number" ? String(input) : typeof input === "string" ? input.trim() : "";
+  const text =
+    typeof input === "number" ? String(input) : typeof input === "string" ? input.trim() : "";
 
   return minorDigits(currency) === 0 ? parseWhole(text) : parseDecimal(text);
 }
@@ -111,7 +119,10 @@ function parseDecimal(text: string): number | null {
   return match && Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-/** "1.250,5" as "1250,5": with both separators, the first is of thousands. Any other text stays as it is. */
+/**
+ * "1.250,5" as "1250,5": with both separators, the first is of thousands. Any other text stays as
+ * it is.
+ */
 function withoutThousands(text: string): string {
   const match = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\2\d{3})*)((?!\2)[.,]\d{1,2})$/.exec(text);
 

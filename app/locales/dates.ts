@@ -30,7 +30,10 @@ function formatter(style: keyof typeof STYLES, language: Language, timeZone: str
   const known = cache.get(key);
   if (known) return known;
 
-  const found = new Intl.DateTimeFormat(LOCALE_TAG[language], { ...STYLES[style][language], timeZone });
+  const found = new Intl.DateTimeFormat(LOCALE_TAG[language], {
+    ...STYLES[style][language],
+    timeZone,
+  });
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(key, found);
 

@@ -7,11 +7,15 @@ const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as co
 function perLanguage(options?: Intl.NumberFormatOptions) {
   const made: Partial<Record<Language, Intl.NumberFormat>> = {};
 
-  return (language: Language) => (made[language] ??= new Intl.NumberFormat(LOCALE_TAG[language], options));
+  return (language: Language) =>
+    (made[language] ??= new Intl.NumberFormat(LOCALE_TAG[language], options));
 }
 
 const plain = perLanguage();
-const thousands = perLanguage({ ...ONE_DECIMAL, roundingMode: "floor" } as Intl.NumberFormatOptions);
+const thousands = perLanguage({
+  ...ONE_DECIMAL,
+  roundingMode: "floor",
+} as Intl.NumberFormatOptions);
 const ratings = perLanguage(ONE_DECIMAL);
 
 const MAX_CURRENCIES = 50;
@@ -30,8 +34,8 @@ function inCurrency(currency: string, options: Intl.NumberFormatOptions = {}) {
 }
 
 /**
- * An amount in the smallest unit of its currency: "$1,234.50" and "360,000 ₫" in English, "1.234,50 US$" and
- * "360.000 ₫" in Vietnamese, with a space that does not break.
+ * An amount in the smallest unit of its currency: "$1,234.50" and "360,000 ₫" in English, "1.234,50
+ * US$" and "360.000 ₫" in Vietnamese, with a space that does not break.
  */
 export function formatMoney(amount: number, currency: string, language: Language): string {
   if (currency === "vnd") return `${formatNumber(amount, language)}\u00a0₫`;
@@ -39,17 +43,23 @@ export function formatMoney(amount: number, currency: string, language: Language
   return inCurrency(currency)(language).format(amount / 10 ** minorDigits(currency));
 }
 
-/** Sums in several currencies side by side: "$18.00 · 360,000 ₫"; zero in `currency` without any. */
+/**
+ * Sums in several currencies side by side: "$18.00 · 360,000 ₫"; zero in `currency` without any.
+ */
 export function formatSums(sums: readonly Money[], currency: string, language: Language): string {
   if (sums.length === 0) return formatMoney(0, currency, language);
 
   return sums.map((sum) => formatMoney(sum.amount, sum.currency, language)).join(" · ");
 }
 
-/** Without decimals if there are none, for the price slider: "$40" / "40 US$", "$12.50" / "12,50 US$". */
+/**
+ * Without decimals if there are none, for the price slider: "$40" / "40 US$", "$12.50" / "12,50
+ * US$".
+ */
 export function formatShortMoney(amount: number, currency: string, language: Language): string {
   const major = amount / 10 ** minorDigits(currency);
-  if (!Number.isInteger(major) || currency === "vnd") return formatMoney(amount, currency, language);
+  if (!Number.isInteger(major) || currency === "vnd")
+    return formatMoney(amount, currency, language);
 
   return inCurrency(currency, { maximumFractionDigits: 0 })(language).format(major);
 }

@@ -48,7 +48,11 @@ test("counts from a thousand are rounded down to one decimal and K", () => {
     "2.5K",
     "12.3K",
   ]);
-  expect([1000, 2599, 12345].map((count) => formatCount(count, "vi"))).toEqual(["1,0K", "2,5K", "12,3K"]);
+  expect([1000, 2599, 12345].map((count) => formatCount(count, "vi"))).toEqual([
+    "1,0K",
+    "2,5K",
+    "12,3K",
+  ]);
 });
 
 test("long dates have the weekday at the show's place", () => {
@@ -93,22 +97,39 @@ test("a viewer elsewhere gets three clocks, their own first", () => {
 });
 
 test("a viewer in Vietnam or California gets two clocks, by either name of the zone", () => {
-  expect(line("Asia/Saigon", "en")).toEqual(["yoursVietnam: Sun, Dec 6, 11:00 AM", "california: Sat, Dec 5, 8:00 PM"]);
-  expect(line(CALIFORNIA, "en")).toEqual(["yoursCalifornia: Sat, Dec 5, 8:00 PM", "vietnam: Sun, Dec 6, 11:00 AM"]);
+  expect(line("Asia/Saigon", "en")).toEqual([
+    "yoursVietnam: Sun, Dec 6, 11:00 AM",
+    "california: Sat, Dec 5, 8:00 PM",
+  ]);
+  expect(line(CALIFORNIA, "en")).toEqual([
+    "yoursCalifornia: Sat, Dec 5, 8:00 PM",
+    "vietnam: Sun, Dec 6, 11:00 AM",
+  ]);
 });
 
 test("no time is labelled as yours without a known zone", () => {
-  expect(line(null, "en")).toEqual(["vietnam: Sun, Dec 6, 11:00 AM", "california: Sat, Dec 5, 8:00 PM"]);
+  expect(line(null, "en")).toEqual([
+    "vietnam: Sun, Dec 6, 11:00 AM",
+    "california: Sat, Dec 5, 8:00 PM",
+  ]);
 });
 
 test("a clock face is light from 6 AM to 6 PM", () => {
   const at = (utc: string) => clocksFor(new Date(utc), "en", null)[0]!;
 
-  expect([at("2026-12-05T22:59:00Z").isDay, at("2026-12-05T23:00:00Z").isDay]).toEqual([false, true]);
-  expect([at("2026-12-06T10:59:00Z").isDay, at("2026-12-06T11:00:00Z").isDay]).toEqual([true, false]);
+  expect([at("2026-12-05T22:59:00Z").isDay, at("2026-12-05T23:00:00Z").isDay]).toEqual([
+    false,
+    true,
+  ]);
+  expect([at("2026-12-06T10:59:00Z").isDay, at("2026-12-06T11:00:00Z").isDay]).toEqual([
+    true,
+    false,
+  ]);
   expect(at("2026-12-06T04:30:00Z").minutes).toBe(11 * 60 + 30);
 });
 
 test("ticking clocks include seconds", () => {
-  expect(clocksFor(moment, "vi", CALIFORNIA, { seconds: true })[0]!.text).toBe("20:00:00 Thứ\u00a07, 5/12");
+  expect(clocksFor(moment, "vi", CALIFORNIA, { seconds: true })[0]!.text).toBe(
+    "20:00:00 Thứ\u00a07, 5/12",
+  );
 });

@@ -4,14 +4,17 @@ import type { Language } from "./languages";
 import { i18nOptions } from "./options";
 import { filled, type Texts, worded } from "./wording";
 
-const files = import.meta.glob<Texts>(["./{en,vi}/*/*.ts", "!**/{mail,api}.ts"], { import: "default" });
+const files = import.meta.glob<Texts>(["./{en,vi}/*/*.ts", "!**/{mail,api}.ts"], {
+  import: "default",
+});
 const loaders = new Map(Object.entries(files).map(([file, load]) => [withoutFolder(file), load]));
 
 /**
- * The page's language only, and of it what the page speaks with; switching the language is a navigation.
- * A page that one goes to later waits for its own texts (React keeps the last page until they are there).
- * The answer is as much of an i18next instance as react-i18next asks for; what needs texts that did not load fails to
- * render. @throws ChunkLoadError when the page's own texts did not load
+ * The page's language only, and of it what the page speaks with; switching the language is a
+ * navigation. A page that one goes to later waits for its own texts (React keeps the last page
+ * until they are there). The answer is as much of an i18next instance as react-i18next asks for;
+ * what needs texts that did not load fails to render. @throws ChunkLoadError when the page's own
+ * texts did not load
  */
 export async function startI18n(language: Language, namespaces: string[]): Promise<I18n> {
   const loaded = new Map<string, Texts>();
@@ -42,7 +45,9 @@ export async function startI18n(language: Language, namespaces: string[]): Promi
   const getFixedT = (_language: unknown, ns: string | string[] | null) => {
     const own = [ns ?? i18nOptions.defaultNS].flat()[0]!;
     const t = (key: string, params: Record<string, unknown> = {}) => {
-      const [namespace, rest] = key.includes(":") ? (key.split(":", 2) as [string, string]) : [own, key];
+      const [namespace, rest] = key.includes(":")
+        ? (key.split(":", 2) as [string, string])
+        : [own, key];
 
       return worded(loaded.get(namespace), rest, params, plurals);
     };

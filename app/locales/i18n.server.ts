@@ -28,14 +28,18 @@ const detector = new RemixI18Next({
   },
 });
 
-/** The offered one of: ?lang=, then the language that Facebook's crawler asks for, the cookie, Accept-Language, and English. */
+/**
+ * The offered one of: ?lang=, then the language that Facebook's crawler asks for, the cookie,
+ * Accept-Language, and English.
+ */
 export async function languageOf(request: Request): Promise<Language> {
   return readerLanguage(await wantedLanguage(request));
 }
 
 async function wantedLanguage(request: Request): Promise<Language> {
   const crawled = request.headers.get("X-Facebook-Locale")?.slice(0, 2);
-  if (isLanguage(crawled) && !isLanguage(new URL(request.url).searchParams.get("lang"))) return crawled;
+  if (isLanguage(crawled) && !isLanguage(new URL(request.url).searchParams.get("lang")))
+    return crawled;
 
   const locale = await detector.getLocale(request);
 
@@ -50,7 +54,10 @@ export function translator(language: Language): Translate {
 
 const translators = { en: translatorOf("en"), vi: translatorOf("vi") };
 
-/** Keeps the texts that are the same for everybody: i18next takes microseconds for each, and lists have hundreds. */
+/**
+ * Keeps the texts that are the same for everybody: i18next takes microseconds for each, and lists
+ * have hundreds.
+ */
 function translatorOf(language: Language): Translate {
   const word = instances[language].t as TFunction as unknown as Translate;
   const texts = new Map<string, string>();
@@ -86,7 +93,8 @@ function withMoney(params: Record<string, unknown>, language: Language) {
 /** Words `until` (ISO 8601) as a time, in Vietnam's zone if the viewer's is unknown. */
 function withTime(params: Record<string, unknown>, language: Language) {
   const { until, time } = params;
-  if (time !== undefined || typeof until !== "string" || Number.isNaN(Date.parse(until))) return params;
+  if (time !== undefined || typeof until !== "string" || Number.isNaN(Date.parse(until)))
+    return params;
 
   const place = instances[language].t("common:clock.vietnam");
 
@@ -103,7 +111,10 @@ export async function speak(request: Request) {
   return { language, t: translator(language) };
 }
 
-/** Fills {siteName}, which no caller passes. No reader sees another raw {placeholder}; the log names the text. */
+/**
+ * Fills {siteName}, which no caller passes. No reader sees another raw {placeholder}; the log names
+ * the text.
+ */
 function missingInterpolationHandler(text: string, [placeholder]: RegExpExecArray) {
   if (placeholder === "{siteName}") return siteName();
 
@@ -115,9 +126,13 @@ function missingInterpolationHandler(text: string, [placeholder]: RegExpExecArra
 function instanceOf(language: Language) {
   const instance = createInstance();
 
-  void instance
-    .use(initReactI18next)
-    .init({ ...i18nOptions, lng: language, resources, initImmediate: false, missingInterpolationHandler });
+  void instance.use(initReactI18next).init({
+    ...i18nOptions,
+    lng: language,
+    resources,
+    initImmediate: false,
+    missingInterpolationHandler,
+  });
 
   return instance;
 }
@@ -130,7 +145,8 @@ function plainCookie() {
     ...cookie,
     name: LANGUAGE_KEY,
     isSigned: false,
-    parse: async (header: string | null) => header?.match(/(?:^|;\s*)nhacsong_lang=(\w+)/)?.[1] ?? null,
+    parse: async (header: string | null) =>
+      header?.match(/(?:^|;\s*)nhacsong_lang=(\w+)/)?.[1] ?? null,
     serialize: cookie.serialize.bind(cookie),
   } as typeof cookie;
 }

@@ -3,7 +3,9 @@ import en from "./en";
 import type { MessageKey } from "./message-key";
 
 const keys: ReadonlySet<string> = new Set(
-  Object.entries(en).flatMap(([namespace, texts]) => pathsOf(texts).map((path) => `${namespace}:${path}`)),
+  Object.entries(en).flatMap(([namespace, texts]) =>
+    pathsOf(texts).map((path) => `${namespace}:${path}`),
+  ),
 );
 
 /** True for the key of a text that exists, where a key comes from stored words or from a schema. */
@@ -18,6 +20,8 @@ export function keyOfIssue({ issues: [issue] }: z.ZodError): MessageKey {
 
 function pathsOf(texts: object): string[] {
   return Object.entries(texts).flatMap(([key, text]: [string, string | object]) =>
-    typeof text === "string" ? key.replace(/_(one|other)$/, "") : pathsOf(text).map((path) => `${key}.${path}`),
+    typeof text === "string"
+      ? key.replace(/_(one|other)$/, "")
+      : pathsOf(text).map((path) => `${key}.${path}`),
   );
 }

@@ -11,7 +11,8 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter
   (file) => /\.tsx?$/.test(file) && !/\.test\.|^locales\//.test(file),
 );
 
-const isKnown = (key: string) => isMessageKey(key) || (TOKEN_SCOPES as readonly string[]).includes(key);
+const isKnown = (key: string) =>
+  isMessageKey(key) || (TOKEN_SCOPES as readonly string[]).includes(key);
 
 test("every text that the code names exists", () => {
   const missing = sources.flatMap((file) => {

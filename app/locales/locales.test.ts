@@ -9,14 +9,19 @@ function flatten(tree: object, path = ""): Texts {
   return Object.entries(tree).reduce<Texts>((all, [key, value]) => {
     const name = path ? `${path}.${key}` : key;
 
-    return typeof value === "string" ? { ...all, [name]: value } : { ...all, ...flatten(value as object, name) };
+    return typeof value === "string"
+      ? { ...all, [name]: value }
+      : { ...all, ...flatten(value as object, name) };
   }, {});
 }
 
 const english = flatten(en);
 const vietnamese = flatten(vi);
 
-/** Words that are the same in both languages: names, forms of address in the other language, bare placeholders. */
+/**
+ * Words that are the same in both languages: names, forms of address in the other language, bare
+ * placeholders.
+ */
 const SAME = [
   /^đồng$/,
   /^(YouTube|Facebook|Google|Zalo|Email|Camera|QR|Rock|Jazz|Bolero|Ballad|California|Hawaii|New Zealand|Canada|Denver, Calgary)$/,
@@ -32,7 +37,8 @@ const SAME = [
 /** Glossary 3.2: the traditional tone placement (hòa, khỏe, tùy), not hoà, khoẻ, tuỳ. */
 const MODERN_TONES = /(?<!q)u[ỳýỷỹỵ](?!\p{L})|o[àáảãạèéẻẽẹ](?!\p{L})/iu;
 
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
 const otherForm = (key: string) => (key.endsWith("_one") ? key.replace(/_one$/, "_other") : key);
 
 test("Vietnamese has every key of English and no other", () => {
@@ -57,7 +63,9 @@ test("texts ask the setting for the name of the site", () => {
     Object.entries(texts).filter(([, text]) => /Nhạc Sống/i.test(text)),
   );
 
-  expect(literal.map(([key]) => key).filter((key) => !ABOUT_THE_SOFTWARE.includes(key))).toEqual([]);
+  expect(literal.map(([key]) => key).filter((key) => !ABOUT_THE_SOFTWARE.includes(key))).toEqual(
+    [],
+  );
 });
 
 test("no text is empty", () => {
@@ -75,7 +83,9 @@ test("both languages use the same placeholders", () => {
 
 test("every English plural has a singular", () => {
   const keys = Object.keys(english);
-  const lonely = keys.filter((key) => key.endsWith("_other") && !keys.includes(key.replace(/_other$/, "_one")));
+  const lonely = keys.filter(
+    (key) => key.endsWith("_other") && !keys.includes(key.replace(/_other$/, "_one")),
+  );
   const unpaired = keys.filter((key) => key.endsWith("_one") && !keys.includes(otherForm(key)));
 
   expect([...lonely, ...unpaired]).toEqual([]);
@@ -85,7 +95,10 @@ test("all texts are in NFC without invisible characters", () => {
   for (const texts of [english, vietnamese])
     for (const [key, text] of Object.entries(texts)) {
       expect(text.normalize("NFC") === text, `${key} is NFC`).toBe(true);
-      expect(/[\u200b-\u200d\ufeff\u2009\u202f]/.test(text), `${key} has an invisible character`).toBe(false);
+      expect(
+        /[\u200b-\u200d\ufeff\u2009\u202f]/.test(text),
+        `${key} has an invisible character`,
+      ).toBe(false);
     }
 });
 
@@ -94,7 +107,8 @@ test("Vietnamese texts use traditional tone placement", () => {
 });
 
 test("the tone rule finds modern spelling and accepts look-alikes", () => {
-  for (const modern of ["hoà", "tuỳ tâm", "khoẻ", "huỷ"]) expect(MODERN_TONES.test(modern), modern).toBe(true);
+  for (const modern of ["hoà", "tuỳ tâm", "khoẻ", "huỷ"])
+    expect(MODERN_TONES.test(modern), modern).toBe(true);
   for (const fine of ["hòa", "toàn", "hoài", "quý", "khuỷu", "loét", "tùy", "hủy"])
     expect(MODERN_TONES.test(fine), fine).toBe(false);
 });
@@ -104,5 +118,7 @@ test("Vietnamese writes the ellipsis as one character", () => {
 });
 
 test("Vietnamese addresses the reader as bạn", () => {
-  expect(Object.entries(vietnamese).filter(([, text]) => /quý khách|Quý khách/.test(text))).toEqual([]);
+  expect(Object.entries(vietnamese).filter(([, text]) => /quý khách|Quý khách/.test(text))).toEqual(
+    [],
+  );
 });

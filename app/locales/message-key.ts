@@ -1,10 +1,14 @@
 import type en from "./en";
 
 /** i18next chooses between `_one` and `_other` by a count: callers name the text without either. */
-type WithoutPlural<Key extends string> = Key extends `${infer Base}_${"one" | "other"}` ? Base : Key;
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${"one" | "other"}`
+  ? Base
+  : Key;
 
 type PathsOf<Texts> = {
-  [Key in keyof Texts & string]: Texts[Key] extends string ? WithoutPlural<Key> : `${Key}.${PathsOf<Texts[Key]>}`;
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? WithoutPlural<Key>
+    : `${Key}.${PathsOf<Texts[Key]>}`;
 }[keyof Texts & string];
 
 type Namespace = keyof typeof en;

@@ -25,8 +25,13 @@ function formatBytes(bytes: number, language: Language): string {
 
 /** "9 days", "26 hours", "3 ms": whole numbers of one unit, rounded down. */
 function formatDuration(ms: number, language: Language): string {
-  const found = TIME_UNITS.find(([, least]) => ms >= AT_LEAST * least) ?? (ms >= 1000 ? TIME_UNITS[3] : null);
-  if (!found) return withUnit(Math.max(0, Math.round(ms)), language, { unit: "millisecond", unitDisplay: "short" });
+  const found =
+    TIME_UNITS.find(([, least]) => ms >= AT_LEAST * least) ?? (ms >= 1000 ? TIME_UNITS[3] : null);
+  if (!found)
+    return withUnit(Math.max(0, Math.round(ms)), language, {
+      unit: "millisecond",
+      unitDisplay: "short",
+    });
 
   const [unit, size] = found;
 
@@ -40,8 +45,13 @@ function withUnit(value: number, language: Language, options: Intl.NumberFormatO
 type Value = number | string | { bytes: number } | { ms: number };
 
 /** Words the values of a sentence. `count` stays a number for the plural; its text is `n`. */
-export function wordValues(values: Record<string, Value>, language: Language): Record<string, string | number> {
-  const worded = Object.entries(values).map(([name, value]) => [name, word(value, language)] as const);
+export function wordValues(
+  values: Record<string, Value>,
+  language: Language,
+): Record<string, string | number> {
+  const worded = Object.entries(values).map(
+    ([name, value]) => [name, word(value, language)] as const,
+  );
   const { count } = values;
   if (typeof count !== "number") return Object.fromEntries(worded);
 

@@ -48,14 +48,25 @@ const LISTS: readonly string[] = ["keep", "cookies", "others", "rights"];
 
 const FIRST = new Date("2026-11-23T00:00:00Z");
 
-/** Shown with the texts: the day of their last change. Nobody is asked again for it, operators decide about that. */
-export const STANDARD_SINCE = { terms: FIRST, privacy: new Date("2026-11-28T00:00:00Z"), imprint: FIRST };
+/**
+ * Shown with the texts: the day of their last change. Nobody is asked again for it, operators
+ * decide about that.
+ */
+export const STANDARD_SINCE = {
+  terms: FIRST,
+  privacy: new Date("2026-11-28T00:00:00Z"),
+  imprint: FIRST,
+};
 
 /**
- * The text that the software comes with, as Markdown with the placeholders {siteName} and {contact}. There is no
- * standard imprint.
+ * The text that the software comes with, as Markdown with the placeholders {siteName} and
+ * {contact}. There is no standard imprint.
  */
-export function standardDocument(kind: DocumentKind, language: Language, hasContact: boolean): string | null {
+export function standardDocument(
+  kind: DocumentKind,
+  language: Language,
+  hasContact: boolean,
+): string | null {
   if (kind === "imprint") return null;
 
   const { terms, privacy } = legal[language];
@@ -66,10 +77,15 @@ export function standardDocument(kind: DocumentKind, language: Language, hasCont
   return documentOf(hasContact ? privacy : known, PRIVACY);
 }
 
-function documentOf(words: Record<string, string>, sections: Record<string, readonly string[]>): string {
+function documentOf(
+  words: Record<string, string>,
+  sections: Record<string, readonly string[]>,
+): string {
   const parts = Object.entries(sections).map(([id, keys]) => {
     const texts = keys.flatMap((key) => words[key] ?? []);
-    const body = LISTS.includes(id) ? texts.map((text) => `- ${text}`).join("\n") : texts.join("\n\n");
+    const body = LISTS.includes(id)
+      ? texts.map((text) => `- ${text}`).join("\n")
+      : texts.join("\n\n");
 
     return `## ${words[id]}\n\n${body}`;
   });

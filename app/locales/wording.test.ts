@@ -9,7 +9,9 @@ const COUNTS = [0, 1, 2, 5, 21, 1000];
 /** Dotted keys of one namespace; the plural forms as one key. */
 function keysOf(tree: object, path = ""): string[] {
   const keys = Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === "string" ? [path + key.replace(/_(one|other)$/, "")] : keysOf(value as object, `${path}${key}.`),
+    typeof value === "string"
+      ? [path + key.replace(/_(one|other)$/, "")]
+      : keysOf(value as object, `${path}${key}.`),
   );
 
   return [...new Set(keys)];
@@ -25,14 +27,25 @@ for (const [language, texts] of [
     const differing: string[] = [];
 
     for (const namespace of namespaces) {
-      const here = browser.getFixedT(language, namespace as never) as (key: string, params: object) => string;
+      const here = browser.getFixedT(language, namespace as never) as (
+        key: string,
+        params: object,
+      ) => string;
       const there = i18nFor(language).getFixedT(language, namespace as never) as typeof here;
 
       for (const key of keysOf(texts[namespace as keyof typeof texts])) {
-        const words = { name: "Hạ {count} $1 & <b>", formatted: "1.2K", n: 3, time: "20:00", title: "", value: 0 };
+        const words = {
+          name: "Hạ {count} $1 & <b>",
+          formatted: "1.2K",
+          n: 3,
+          time: "20:00",
+          title: "",
+          value: 0,
+        };
 
         for (const params of [{}, words, ...COUNTS.map((count) => ({ ...words, count }))])
-          if (here(key, params) !== there(key, params)) differing.push(`${namespace}:${key} ${JSON.stringify(params)}`);
+          if (here(key, params) !== there(key, params))
+            differing.push(`${namespace}:${key} ${JSON.stringify(params)}`);
       }
     }
 

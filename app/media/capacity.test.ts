@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GUEST } from "~/models/base/actor";
 import { WITHHELD_HEADER } from "~/models/live/streams/protocol";
 import { getStreamInfo } from "~/models/live/streams/stream-info.server";
-import { bandwidthOf, setServerBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
+import {
+  bandwidthOf,
+  setServerBandwidth,
+} from "~/models/live/streams/broadcast/server-bandwidth.server";
 import { nextAnnouncement } from "../../test/factories/announcements";
 import { makeEvent } from "../../test/factories/events";
 import { makeArtist } from "../../test/factories/people";
@@ -37,21 +40,28 @@ afterEach(async () => {
 async function showOnAir() {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
   const live = nextAnnouncement("show.live", event.id);
-  const publisher = { source: "browser" as const, sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} };
+  const publisher = {
+    source: "browser" as const,
+    sessionId: randomUUID(),
+    startedAt: Date.now(),
+    onClose: () => {},
+  };
   const ingest = (await getMedia().engine.ingest(event.id, publisher)) as Ingest;
 
   ingest.configure("v720", VIDEO);
   ingest.configure("v360", { ...VIDEO, width: 640, height: 360 });
   ingest.configure("a", SOUND);
 
-  const fat = (bitsPerSecond: number, perSecond: number) => Buffer.alloc(bitsPerSecond / 8 / perSecond);
+  const fat = (bitsPerSecond: number, perSecond: number) =>
+    Buffer.alloc(bitsPerSecond / 8 / perSecond);
 
   for (const packet of videoPackets({ seconds: 5 })) {
     ingest.push("v720", { ...packet, data: fat(2e6, 30) });
     ingest.push("v360", { ...packet, data: fat(5e5, 30) });
   }
 
-  for (const packet of soundPackets({ seconds: 5 })) ingest.push("a", { ...packet, data: fat(1e5, 47) });
+  for (const packet of soundPackets({ seconds: 5 }))
+    ingest.push("a", { ...packet, data: fat(1e5, 47) });
   await live;
 
   return event.id;
@@ -81,7 +91,9 @@ async function offered(eventId: string) {
   const { playbackUrl } = await getStreamInfo(visitor("me"), eventId, null);
   const master = await (await fetch(site.base + playbackUrl)).text();
   const rungs = [...master.matchAll(/^(\w+)\/index/gm)].map(([, name]) => name);
-  const playlist = await (await fetch(site.base + playbackUrl!.replace("master", `${rungs[0]}/index`))).text();
+  const playlist = await (
+    await fetch(site.base + playbackUrl!.replace("master", `${rungs[0]}/index`))
+  ).text();
 
   return { rungs, isLowLatency: playlist.includes("#EXT-X-PART:") };
 }
@@ -189,7 +201,9 @@ test("without scripts a picture that does not fit falls back to the next source"
 test("master, share and heights agree about a rendition that takes more bits than a larger one", async () => {
   const { eventId, show } = await costlyShow();
 
-  await expect.poll(async () => (await getStreamInfo(visitor("me"), eventId, null)).heights).toEqual([720]);
+  await expect
+    .poll(async () => (await getStreamInfo(visitor("me"), eventId, null)).heights)
+    .toEqual([720]);
 
   const master = masterPlaylist([...show.renditions.values()], { lowLatency: true });
 

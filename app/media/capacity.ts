@@ -34,9 +34,14 @@ export class Hysteresis {
   }
 }
 
-/** Low-latency players request every part and keep little buffer, so they need this much headroom. */
+/**
+ * Low-latency players request every part and keep little buffer, so they need this much headroom.
+ */
 const LOW_LATENCY_FACTOR = 1.25;
-/** Delay between telling players to leave a rung and refusing it. Players reload a playlist every two seconds. */
+/**
+ * Delay between telling players to leave a rung and refusing it. Players reload a playlist every
+ * two seconds.
+ */
 const NOTICE_MS = 6000;
 /** Thousands of players ask every second; the bandwidth is checked at most this often. */
 const REFRESH_MS = 500;
@@ -53,9 +58,10 @@ type Offer = {
 };
 
 /**
- * Decides which rungs of a live show fit into the bandwidth of the server or of an edge. As load grows, each rung first loses low latency
- * and is then withheld; audio always stays. Rungs come back one by one after a period of spare bandwidth. Without a
- * configured bandwidth everything fits.
+ * Decides which rungs of a live show fit into the bandwidth of the server or of an edge. As load
+ * grows, each rung first loses low latency and is then withheld; audio always stays. Rungs come
+ * back one by one after a period of spare bandwidth. Without a configured bandwidth everything
+ * fits.
  */
 export class Capacity {
   private readonly hysteresis = new Map<TrackName, { whole: Hysteresis; parts: Hysteresis }>();
@@ -106,7 +112,9 @@ export class Capacity {
     const sounds = all.filter(({ track }) => track.kind === "audio");
     const sound = sounds[0];
     const soundBits = sound ? bitsOf(sound) : 0;
-    const video = all.filter((rung) => !sounds.includes(rung)).sort((a, b) => bitsOf(b) - bitsOf(a));
+    const video = all
+      .filter((rung) => !sounds.includes(rung))
+      .sort((a, b) => bitsOf(b) - bitsOf(a));
     // Never withheld: the sound, or the smallest picture of a show without sound.
     const least = sound ? sounds : video.slice(-1);
     const offer: Offer = { rungs: [], withheld: [], lowLatency: new Set(), refused: new Set() };
@@ -136,8 +144,8 @@ export class Capacity {
 const capacities = new WeakMap<Show, Map<string | null, Capacity>>();
 
 /**
- * One instance per show and connection, because it remembers for how long there has been spare bandwidth. `edge`: null
- * for viewers without an edge.
+ * One instance per show and connection, because it remembers for how long there has been spare
+ * bandwidth. `edge`: null for viewers without an edge.
  */
 export function capacityOf(show: Show, edge: string | null): Capacity {
   const ofShow = capacities.get(show) ?? new Map<string | null, Capacity>();

@@ -23,9 +23,13 @@ async function makeShow(fields = {}) {
   const live = await goLive((own) => makeEvent({ ...own, ...fields }));
 
   await expect
-    .poll(async () => (await db.query.events.findFirst({ where: eq(events.id, live.event.id) }))!.isLive, {
-      timeout: 15_000,
-    })
+    .poll(
+      async () =>
+        (await db.query.events.findFirst({ where: eq(events.id, live.event.id) }))!.isLive,
+      {
+        timeout: 15_000,
+      },
+    )
     .toBe(true);
 
   return { ...live, own: actorFor(live.artist) };
@@ -44,7 +48,12 @@ test("a mark in a running show becomes a file that only its makers have, until i
   const { id, own } = await makeClip();
   const clip = await getClip(own, id);
 
-  expect(clip).toMatchObject({ state: "ready", review: "waiting", isPublic: false, title: "Diễm xưa" });
+  expect(clip).toMatchObject({
+    state: "ready",
+    review: "waiting",
+    isPublic: false,
+    title: "Diễm xưa",
+  });
 
   const open = `${site.base}/clip/${id}.mp4`;
 
@@ -64,7 +73,10 @@ test("a mark in a running show becomes a file that only its makers have, until i
 
   const part = await fetch(open, { headers: { Range: "bytes=10-19" } });
 
-  expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10, 20))]).toEqual([206, true]);
+  expect([
+    part.status,
+    Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10, 20)),
+  ]).toEqual([206, true]);
   await changeClip(own, id, { review: "refused" });
   expect((await fetch(open)).status).toBe(404);
 });
@@ -96,7 +108,10 @@ test.each([
   await changeClip(own, id, { review: "approved" });
   expect(await isPublicClip(id)).toBe(true);
   await changeEvent(event.id, change);
-  expect([await isPublicClip(id), (await fetch(`${site.base}/clip/${id}.mp4`)).status]).toEqual([false, 404]);
+  expect([await isPublicClip(id), (await fetch(`${site.base}/clip/${id}.mp4`)).status]).toEqual([
+    false,
+    404,
+  ]);
 });
 
 test("a clip ends with its artist's suspension", async () => {
@@ -104,8 +119,13 @@ test("a clip ends with its artist's suspension", async () => {
 
   await changeClip(own, id, { review: "approved" });
   expect(await isPublicClip(id)).toBe(true);
-  await transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, event.artistId)));
-  expect([await isPublicClip(id), (await fetch(`${site.base}/clip/${id}.mp4`)).status]).toEqual([false, 404]);
+  await transaction((tx) =>
+    tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, event.artistId)),
+  );
+  expect([await isPublicClip(id), (await fetch(`${site.base}/clip/${id}.mp4`)).status]).toEqual([
+    false,
+    404,
+  ]);
 });
 
 test("a clip that was marked before a crash is cut in the next round, and outlives the recording", async () => {
@@ -122,12 +142,19 @@ test("a clip that was marked before a crash is cut in the next round, and outliv
 
 test("a mark of which nothing is recorded fails, and says so", async () => {
   const { own, event } = await makeShow();
-  const values = { eventId: event.id, makerId: own.userId, seconds: 30, endsAt: new Date(Date.now() - 3600_000) };
+  const values = {
+    eventId: event.id,
+    makerId: own.userId,
+    seconds: 30,
+    endsAt: new Date(Date.now() - 3600_000),
+  };
   const [row] = await transaction((tx) => tx.insert(clips).values(values).returning());
 
   await getMedia().clips.cutNew();
   expect(await getClip(own, row!.id)).toMatchObject({ state: "failed", bytes: null });
-  await expect(changeClip(own, row!.id, { review: "approved" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(changeClip(own, row!.id, { review: "approved" })).rejects.toMatchObject({
+    code: "conflict",
+  });
 });
 
 test("a clip that could not be cut waits for the next round, and fails with the third", async () => {
@@ -191,14 +218,18 @@ test("viewers mark what they see, where the artist lets them", async () => {
   const viewer = actorFor(await makeUser());
   const closed = await makeShow();
 
-  await expect(requestClip(viewer, closed.event.id, INPUT)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(requestClip(viewer, closed.event.id, INPUT)).rejects.toMatchObject({
+    code: "forbidden",
+  });
 
   const { event, own } = await makeShow({ clipsEnabled: true });
   const { id } = await requestClip(viewer, event.id, INPUT);
 
   await getMedia().clips.cutNew();
   expect(await getClip(viewer, id)).toMatchObject({ state: "ready", isPublic: false });
-  await expect(changeClip(viewer, id, { review: "approved" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(changeClip(viewer, id, { review: "approved" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await changeClip(own, id, { review: "approved" });
   expect(await isPublicClip(id)).toBe(true);
 

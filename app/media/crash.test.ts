@@ -46,7 +46,8 @@ const SECONDS = 16;
 const shot = { v720: videoPackets({ seconds: SECONDS }), a: soundPackets({ seconds: SECONDS }) };
 
 function between(from: number | null | undefined, to: number) {
-  const within = (it: { timestampUs: number }) => it.timestampUs > (from ?? -1) && it.timestampUs < to * 1e6;
+  const within = (it: { timestampUs: number }) =>
+    it.timestampUs > (from ?? -1) && it.timestampUs < to * 1e6;
 
   return { v720: shot.v720.filter(within), a: shot.a.filter(within) };
 }
@@ -56,7 +57,11 @@ test("after kill -9 during a show the playlists return, the artist continues, an
   const event = await makeEvent({ artistId: artist.id, replayDays: 7 });
   const cookie = await cookieFor(artist);
   const sessionId = randomUUID();
-  const token = issuePlaybackToken({ eventId: event.id, session: null, visitorId: GUEST.visitorId });
+  const token = issuePlaybackToken({
+    eventId: event.id,
+    session: null,
+    visitorId: GUEST.visitorId,
+  });
   const playlistFrom = async (port: number) =>
     (await fetch(`http://127.0.0.1:${port}/hls/${token}/${event.id}/v720/index.m3u8`)).text();
 
@@ -92,11 +97,15 @@ test("after kill -9 during a show the playlists return, the artist continues, an
   again.sendFrame({ type: "end" });
   await again.closed;
 
-  await expect.poll(() => replayOf(event.id), { timeout: 20_000 }).toEqual({ v720: 16 * 30, a: 750 });
+  await expect
+    .poll(() => replayOf(event.id), { timeout: 20_000 })
+    .toEqual({ v720: 16 * 30, a: 750 });
 }, 120_000);
 
 const isStored = (eventId: string, segment: string) =>
-  ["v720", "a"].every((name) => existsSync(path.join(env.DATA_DIR, "media", eventId, name, segment)));
+  ["v720", "a"].every((name) =>
+    existsSync(path.join(env.DATA_DIR, "media", eventId, name, segment)),
+  );
 
 /** Number of samples per track in the replay. */
 async function replayOf(eventId: string) {

@@ -10,7 +10,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-type Sending = { kbps?: number; fps?: number; gop?: number; picture?: boolean; sound?: boolean; pace?: number };
+type Sending = {
+  kbps?: number;
+  fps?: number;
+  gop?: number;
+  picture?: boolean;
+  sound?: boolean;
+  pace?: number;
+};
 
 /** Media of an encoder; at a pace of 0.5, two seconds of show take four. */
 function encoder() {
@@ -53,8 +60,18 @@ function encoder() {
 test("size, frame rate, bit rates and key frame interval match what was sent", () => {
   const report = encoder().send(12, { kbps: 2400, fps: 25, gop: 2 });
 
-  expect(report).toMatchObject({ state: "sending", source: "rtmp", warnings: [], connectedAt: 1_000_000 });
-  expect(report.video).toMatchObject({ width: 1280, height: 720, codec: "avc1.42c01f", keyFrameSeconds: 2 });
+  expect(report).toMatchObject({
+    state: "sending",
+    source: "rtmp",
+    warnings: [],
+    connectedAt: 1_000_000,
+  });
+  expect(report.video).toMatchObject({
+    width: 1280,
+    height: 720,
+    codec: "avc1.42c01f",
+    keyFrameSeconds: 2,
+  });
   expect(report.video!.framesPerSecond).toBeCloseTo(25, 1);
   expect(report.video!.bitsPerSecond! / 2_400_000).toBeCloseTo(1, 2);
   expect(report.audio).toMatchObject({ codec: "mp4a.40.2", sampleRate: 48_000, channels: 2 });
@@ -66,7 +83,11 @@ test("no figures are reported in the first two seconds", () => {
   const report = encoder().send(1.9);
 
   expect(report.bitsPerSecond).toBeNull();
-  expect(report.video).toMatchObject({ framesPerSecond: null, bitsPerSecond: null, keyFrameSeconds: null });
+  expect(report.video).toMatchObject({
+    framesPerSecond: null,
+    bitsPerSecond: null,
+    keyFrameSeconds: null,
+  });
 });
 
 test("figures follow a change within ten seconds", () => {
@@ -102,37 +123,43 @@ test("each warning appears alone with its cause, and disappears with it", () => 
 test.each([
   ["v720", { ...VIDEO, width: 1920, height: 1080 }, VIDEO],
   ["a", { ...SOUND, sampleRate: 44_100 }, SOUND],
-] as const)("a format that changes within a connection is told at once, for a minute (%s)", (name, other, same) => {
-  const { meter, send } = encoder();
+] as const)(
+  "a format that changes within a connection is told at once, for a minute (%s)",
+  (name, other, same) => {
+    const { meter, send } = encoder();
 
-  send(4);
-  meter.configure(name, same);
-  expect(send(1).warnings).toEqual([]);
+    send(4);
+    meter.configure(name, same);
+    expect(send(1).warnings).toEqual([]);
 
-  meter.configure(name, other);
+    meter.configure(name, other);
 
-  expect(send(1).warnings).toEqual(["format_changed"]);
-  expect(send(60).warnings).toEqual([]);
-});
+    expect(send(1).warnings).toEqual(["format_changed"]);
+    expect(send(60).warnings).toEqual([]);
+  },
+);
 
-test.each([true, false])("missing key frames are told after five seconds (first one sent: %s)", (hasFirst) => {
-  const { meter } = encoder();
-  const send = (seconds: number, hasKey = false) => {
-    for (let i = 0; i < seconds * 10; i++) {
-      now += 100;
+test.each([true, false])(
+  "missing key frames are told after five seconds (first one sent: %s)",
+  (hasFirst) => {
+    const { meter } = encoder();
+    const send = (seconds: number, hasKey = false) => {
+      for (let i = 0; i < seconds * 10; i++) {
+        now += 100;
 
-      const timestampUs = now * 1000;
+        const timestampUs = now * 1000;
 
-      meter.note("v720", { timestampUs, key: hasKey && i === 0, data: Buffer.alloc(4000) });
-      meter.note("a", { timestampUs, key: true, data: Buffer.alloc(400) });
-    }
+        meter.note("v720", { timestampUs, key: hasKey && i === 0, data: Buffer.alloc(4000) });
+        meter.note("a", { timestampUs, key: true, data: Buffer.alloc(400) });
+      }
 
-    return meter.report().warnings.includes("rare_key_frames");
-  };
+      return meter.report().warnings.includes("rare_key_frames");
+    };
 
-  expect(send(4.5, hasFirst)).toBe(false);
-  expect(send(1)).toBe(true);
-});
+    expect(send(4.5, hasFirst)).toBe(false);
+    expect(send(1)).toBe(true);
+  },
+);
 
 test("recommended settings cause no warning, and the bit rate limit is announced before it is reached", () => {
   expect(encoder().send(60, { kbps: 5000 }).warnings).toEqual([]);

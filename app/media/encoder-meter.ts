@@ -29,7 +29,10 @@ type TrackStats = {
   track: Track;
   packets: { at: number; bytes: number }[];
   keysUs: number[];
-  /** Arrival of the last packet, and of the last key frame or, before the first, of the first packet. */
+  /**
+   * Arrival of the last packet, and of the last key frame or, before the first, of the first
+   * packet.
+   */
   lastAt: number | null;
   lastKeyAt: number | null;
 };
@@ -71,7 +74,8 @@ export class EncoderMeter {
     stats.packets.push({ at, bytes: data.length });
     while (stats.packets[0]!.at < at - WINDOW_MS) stats.packets.shift();
     if (key || stats.lastKeyAt === null) stats.lastKeyAt = at;
-    if (key && stats.track.kind === "video") stats.keysUs = [...stats.keysUs.slice(-4), timestampUs];
+    if (key && stats.track.kind === "video")
+      stats.keysUs = [...stats.keysUs.slice(-4), timestampUs];
     this.lagMs = at - timestampUs / 1000;
     this.leastLagMs = Math.min(this.leastLagMs ?? this.lagMs, this.lagMs);
   }
@@ -84,7 +88,8 @@ export class EncoderMeter {
       source: this.source,
       encoder: this.encoder,
       connectedAt: this.connectedAt,
-      lastMediaAt: this.lastMediaAt === null ? null : Math.round(Date.now() - (this.now() - this.lastMediaAt)),
+      lastMediaAt:
+        this.lastMediaAt === null ? null : Math.round(Date.now() - (this.now() - this.lastMediaAt)),
       bitsPerSecond: this.sum(),
       video: picture && this.videoOf(picture),
       audio: sound && this.audioOf(sound),
@@ -96,13 +101,23 @@ export class EncoderMeter {
   digest(): string {
     const { state, encoder, video, audio, warnings } = this.report();
 
-    return JSON.stringify([state, encoder, video?.width, video?.height, video?.codec, audio?.codec, warnings]);
+    return JSON.stringify([
+      state,
+      encoder,
+      video?.width,
+      video?.height,
+      video?.codec,
+      audio?.codec,
+      warnings,
+    ]);
   }
 
   private state(): EncoderReport["state"] {
     if (this.hasLeft) return "stopped";
 
-    return this.lastMediaAt !== null && this.now() - this.lastMediaAt <= QUIET_MS ? "sending" : "quiet";
+    return this.lastMediaAt !== null && this.now() - this.lastMediaAt <= QUIET_MS
+      ? "sending"
+      : "quiet";
   }
 
   private warnings(): EncoderWarning[] {
@@ -117,7 +132,8 @@ export class EncoderMeter {
       near_limit: isNear,
       high_bit_rate: isHigh && !isNear,
       slow_upload: this.lagMs - (this.leastLagMs ?? 0) > SLOW_MS,
-      rare_key_frames: (video?.keyFrameSeconds ?? 0) > MAX_KEY_FRAME_SECONDS || lacksKeyFrame(picture),
+      rare_key_frames:
+        (video?.keyFrameSeconds ?? 0) > MAX_KEY_FRAME_SECONDS || lacksKeyFrame(picture),
       format_changed: this.now() - this.changedAt < CHANGED_MS,
       low_frame_rate: (video?.framesPerSecond ?? MIN_FRAME_RATE) < MIN_FRAME_RATE,
       no_picture: this.isSilent(picture),
@@ -165,18 +181,29 @@ export class EncoderMeter {
 
     const { codecString, sampleRate, channels } = stats.track;
 
-    return { codec: codecString, sampleRate, channels, bitsPerSecond: this.perSecond(stats, (it) => it.bytes * 8) };
+    return {
+      codec: codecString,
+      sampleRate,
+      channels,
+      bitsPerSecond: this.perSecond(stats, (it) => it.bytes * 8),
+    };
   }
 
   private sum(): number | null {
-    const rates = [...this.stats.values()].map((stats) => this.perSecond(stats, (it) => it.bytes * 8));
+    const rates = [...this.stats.values()].map((stats) =>
+      this.perSecond(stats, (it) => it.bytes * 8),
+    );
     const known = rates.filter((it) => it !== null);
 
     return known.length > 0 ? known.reduce((sum, it) => sum + it, 0) : null;
   }
 
   /** Null until two seconds have been measured. Rounded to 1/`steps`. */
-  private perSecond({ packets }: TrackStats, of: (it: { bytes: number }) => number, steps = 1): number | null {
+  private perSecond(
+    { packets }: TrackStats,
+    of: (it: { bytes: number }) => number,
+    steps = 1,
+  ): number | null {
     const [first, last] = [packets[0], packets.at(-1)];
     if (!first || !last || last.at - first.at < 2000) return null;
 
@@ -188,10 +215,14 @@ export class EncoderMeter {
 
 /** Measured at the last picture: one that stopped is another warning. */
 function lacksKeyFrame(picture: TrackStats | null): boolean {
-  return picture !== null && (picture.lastAt ?? 0) - (picture.lastKeyAt ?? 0) > MAX_SINCE_KEY_FRAME_MS;
+  return (
+    picture !== null && (picture.lastAt ?? 0) - (picture.lastKeyAt ?? 0) > MAX_SINCE_KEY_FRAME_MS
+  );
 }
 
 /** What players that read it once cannot follow. */
 function formatOf(track: Track): string {
-  return track.kind === "video" ? `${track.width}x${track.height}` : `${track.sampleRate} ${track.channels}`;
+  return track.kind === "video"
+    ? `${track.width}x${track.height}`
+    : `${track.sampleRate} ${track.channels}`;
 }

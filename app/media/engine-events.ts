@@ -21,7 +21,10 @@ export class EngineEvents {
     const failed = results.filter((it) => it.status === "rejected");
 
     for (const { reason } of failed)
-      logger.error({ error: reason, moment: event, ...change }, "A change of a show was not stored");
+      logger.error(
+        { error: reason, moment: event, ...change },
+        "A change of a show was not stored",
+      );
 
     return failed.length === 0;
   }

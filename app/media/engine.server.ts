@@ -1,8 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "~/platform/logging/logger.server";
 import { instruments } from "~/platform/metrics/instruments";
-import { noteEncoderChanged, setEncoder } from "~/models/live/streams/broadcast/encoder-report.server";
-import { type MediaReading, setMediaClock } from "~/models/live/streams/broadcast/media-clock.server";
+import {
+  noteEncoderChanged,
+  setEncoder,
+} from "~/models/live/streams/broadcast/encoder-report.server";
+import {
+  type MediaReading,
+  setMediaClock,
+} from "~/models/live/streams/broadcast/media-clock.server";
 import { LiveSession, type Ingest } from "./live-session";
 import type { Publisher } from "./publisher";
 import { authorizePlayback } from "./playback/access/playback-access";
@@ -53,7 +59,8 @@ export class LiveEngine {
       findShow: (eventId) => this.findShow(eventId),
       stored: library,
       isWholeOpen: (eventId) => this.whole.get(eventId, () => this.isWholeOpen(eventId)),
-      findReplay: async (eventId) => ((await finished.hasReplay(eventId)) ? library.openReplay(eventId) : null),
+      findReplay: async (eventId) =>
+        (await finished.hasReplay(eventId)) ? library.openReplay(eventId) : null,
       findCaptions: async (eventId, language) =>
         (await finished.hasReplay(eventId)) ? finished.findCaptions(eventId, language) : null,
     });
@@ -72,9 +79,13 @@ export class LiveEngine {
   onLost = (listener: EngineListener) => this.events.on("lost", listener);
   onEnd = (listener: EngineListener) => this.events.on("end", listener);
 
-  /** Starts or resumes a show; "busy" if another publisher is sending, "no_space" if the disk is full. */
+  /**
+   * Starts or resumes a show; "busy" if another publisher is sending, "no_space" if the disk is
+   * full.
+   */
   async ingest(eventId: string, publisher: Publisher): Promise<Ingest | "busy" | "no_space"> {
-    if (!this.sessions.has(eventId) && publisher.source !== "demo" && (await this.isFull())) return "no_space";
+    if (!this.sessions.has(eventId) && publisher.source !== "demo" && (await this.isFull()))
+      return "no_space";
 
     const session = await this.openSession(eventId, publisher.source);
     if (!session.accepts(publisher)) return "busy";
@@ -87,7 +98,10 @@ export class LiveEngine {
     setEncoder(eventId, () => meter.report());
     setMediaClock(eventId, () => readSession(session));
 
-    const resumption = await show.begin({ id: publisher.sessionId, startedAt: publisher.startedAt });
+    const resumption = await show.begin({
+      id: publisher.sessionId,
+      startedAt: publisher.startedAt,
+    });
 
     session.startClock(resumption);
 
@@ -136,7 +150,10 @@ export class LiveEngine {
     };
   }
 
-  /** Tells what a show's publisher sends, beginning with the present tracks. @returns how to stop listening */
+  /**
+   * Tells what a show's publisher sends, beginning with the present tracks. @returns how to stop
+   * listening
+   */
   listen(eventId: string, tap: MediaTap): () => void {
     const renditions = this.sessions.get(eventId)?.show.renditions;
     const rungs = renditions ? currentRungs([...renditions.values()]) : [];
@@ -159,7 +176,9 @@ export class LiveEngine {
     return source;
   }
 
-  /** Reopens a show that was on air when the last process stopped, so that its artist can come back. */
+  /**
+   * Reopens a show that was on air when the last process stopped, so that its artist can come back.
+   */
   async recover(eventId: string, source: Publisher["source"]) {
     const session = await this.openSession(eventId, source);
 
@@ -224,7 +243,9 @@ export class LiveEngine {
     return session;
   }
 
-  /** A show that just ended continues from memory, because its last segments may not be on disk yet. */
+  /**
+   * A show that just ended continues from memory, because its last segments may not be on disk yet.
+   */
   private async openShow(eventId: string, source: Publisher["source"]) {
     const endedShow = this.ended.get(eventId);
 
@@ -237,7 +258,8 @@ export class LiveEngine {
   private tick(now: number) {
     if (this.ticks++ % TICKS_PER_DISK_CHECK === 0) void this.diskWatch.check();
     for (const session of this.sessions.values()) this.check(session, now);
-    for (const [eventId, endedShow] of this.ended) if (now > endedShow.until) void this.release(eventId, endedShow);
+    for (const [eventId, endedShow] of this.ended)
+      if (now > endedShow.until) void this.release(eventId, endedShow);
   }
 
   private check(session: LiveSession, now: number) {
@@ -292,11 +314,13 @@ export class LiveEngine {
   private async release(eventId: string, endedShow: EndedShow) {
     this.ended.delete(eventId);
     try {
-      const isCommitted = (await this.finished.hasReplay(eventId)) || (await this.finished.offersReplay(eventId));
+      const isCommitted =
+        (await this.finished.hasReplay(eventId)) || (await this.finished.offersReplay(eventId));
       if (!isCommitted && !this.isOnAir(eventId)) await this.library.remove(eventId);
     } catch (error) {
       logger.error({ error, eventId }, "A show that is over could not be taken from the disk");
-      if (!this.isOnAir(eventId)) this.ended.set(eventId, { ...endedShow, until: monotonicNow() + KEEP_ENDED_MS });
+      if (!this.isOnAir(eventId))
+        this.ended.set(eventId, { ...endedShow, until: monotonicNow() + KEEP_ENDED_MS });
     }
   }
 

@@ -18,9 +18,18 @@ import type { Publisher } from "./publisher";
 import { closeMedia, getMedia, startMedia } from "./media.server";
 import { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
-import { configureAll, pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "./testing/test-packets";
+import {
+  configureAll,
+  pushPackets,
+  SOUND,
+  soundPackets,
+  VIDEO,
+  videoPackets,
+} from "./testing/test-packets";
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }),
+);
 afterEach(async () => {
   await closeMedia();
   vi.useRealTimers();
@@ -28,16 +37,29 @@ afterEach(async () => {
 
 /** A show that has begun. */
 const makeShow = async (fields = {}) =>
-  makeEvent({ artistId: (await makeArtist()).id, startTime: new Date(Date.now() - 60_000), ...fields });
+  makeEvent({
+    artistId: (await makeArtist()).id,
+    startTime: new Date(Date.now() - 60_000),
+    ...fields,
+  });
 const fail = (error: unknown) => {
   throw error;
 };
 
 function publisher(fields: Partial<Publisher> = {}): Publisher {
-  return { source: "browser", sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {}, ...fields };
+  return {
+    source: "browser",
+    sessionId: randomUUID(),
+    startedAt: Date.now(),
+    onClose: () => {},
+    ...fields,
+  };
 }
 
-async function send(eventId: string, { seconds = 5, ...fields }: Partial<Publisher> & { seconds?: number } = {}) {
+async function send(
+  eventId: string,
+  { seconds = 5, ...fields }: Partial<Publisher> & { seconds?: number } = {},
+) {
   const ingest = (await getMedia().engine.ingest(eventId, publisher(fields))) as Ingest;
 
   ingest.configure("v720", VIDEO);
@@ -66,7 +88,10 @@ test("a show without media is reconnecting after a minute and ends after five; n
   configureAll(show);
   pushPackets(show, { v720: videoPackets({ seconds: 1 }), a: soundPackets({ seconds: 1 }) });
   expect(after(1)).toBeNull();
-  pushPackets(show, { v720: videoPackets({ seconds: 3, from: 1 }), a: soundPackets({ seconds: 3, from: 1 }) });
+  pushPackets(show, {
+    v720: videoPackets({ seconds: 3, from: 1 }),
+    a: soundPackets({ seconds: 3, from: 1 }),
+  });
   expect(after(1)).toBe("live");
   session.state = "live";
   expect(after(4)).toBeNull();
@@ -94,8 +119,8 @@ test("a silent connection can be replaced, a sending one cannot", async () => {
 
 test("viewers see the interruption, the return and the end", async () => {
   const event = await makeShow();
-  const [live, lost, ended] = (["show.live", "show.reconnecting", "show.ended"] as const).map((it) =>
-    nextAnnouncement(it, event.id),
+  const [live, lost, ended] = (["show.live", "show.reconnecting", "show.ended"] as const).map(
+    (it) => nextAnnouncement(it, event.id),
   );
 
   await send(event.id);
@@ -169,11 +194,16 @@ test("a show that was live when the server stopped resumes at the start, and end
   await live;
   await closeMedia();
 
-  const [back, ended] = [nextAnnouncement("show.live", event.id), nextAnnouncement("show.ended", event.id)];
+  const [back, ended] = [
+    nextAnnouncement("show.live", event.id),
+    nextAnnouncement("show.ended", event.id),
+  ];
 
   await startMedia({ demo: false });
   await back;
-  expect((await getMedia().engine.findShow(event.id))!.renditions.get("v720")!.segments.length).toBe(2);
+  expect(
+    (await getMedia().engine.findShow(event.id))!.renditions.get("v720")!.segments.length,
+  ).toBe(2);
   await pass(5 * 60_000 + 2000);
   await ended;
 });
@@ -273,7 +303,9 @@ test("the demo's past show gets a recording and true figures", async () => {
   await transaction(async (tx) => {
     const expiresAt = new Date(Date.now() + 86_400_000);
 
-    await tx.insert(recordings).values({ eventId: event.id, durationMs: 0, bytes: 0, readyAt: new Date(), expiresAt });
+    await tx
+      .insert(recordings)
+      .values({ eventId: event.id, durationMs: 0, bytes: 0, readyAt: new Date(), expiresAt });
   });
   expect(await statusOf(event.id)).toBe("ended");
   await startMedia({ demo: true });

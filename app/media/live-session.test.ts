@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { LiveSession } from "./live-session";
 import { Show } from "./packager/show";
-import { configureAll, pushPackets, SOUND, soundPackets, videoPackets } from "./testing/test-packets";
+import {
+  configureAll,
+  pushPackets,
+  SOUND,
+  soundPackets,
+  videoPackets,
+} from "./testing/test-packets";
 
 async function startSession() {
   const show = await Show.open(null, (error) => {
@@ -30,7 +36,12 @@ test("a show waits eight seconds for a rung that this server encodes", async () 
 test("a connection that another one has replaced takes nobody off the air when it closes", async () => {
   const { session } = await startSession();
   const connect = (sessionId: string) => {
-    const publisher = { source: "rtmp" as const, sessionId, startedAt: Date.now(), onClose: () => {} };
+    const publisher = {
+      source: "rtmp" as const,
+      sessionId,
+      startedAt: Date.now(),
+      onClose: () => {},
+    };
 
     session.takeOver(publisher);
 
@@ -56,6 +67,11 @@ test("a rung that failed, or that another publisher was to send, is not waited f
   session.cancelRung("al");
   expect(session.isPlayable(1000)).toBe(true);
   session.awaitRung("al", 1000);
-  session.takeOver({ source: "rtmp", sessionId: "session-2", startedAt: Date.now(), onClose: () => {} });
+  session.takeOver({
+    source: "rtmp",
+    sessionId: "session-2",
+    startedAt: Date.now(),
+    onClose: () => {},
+  });
   expect(session.isPlayable(1000)).toBe(true);
 });

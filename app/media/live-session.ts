@@ -12,7 +12,10 @@ import type { Publisher } from "./publisher";
 
 /** Receives the rungs that this server transcodes. */
 export type TranscodedIngest = Pick<Ingest, "configure" | "push"> & {
-  /** A transcoded rung is starting: going live waits briefly for it, because players read the list of rungs once. */
+  /**
+   * A transcoded rung is starting: going live waits briefly for it, because players read the list
+   * of rungs once.
+   */
   expect(name: TrackName): void;
   /** It failed, so nothing waits for it. */
   cancel(name: TrackName): void;
@@ -30,7 +33,10 @@ export type Ingest = {
   compareClock(aheadMs: number): void;
   /** Sets the encoder's name, if it sends one. */
   describe(encoder: string | null): void;
-  /** The connection is gone; the show waits for it. `hasStopped`: the encoder does not reconnect at once by itself. */
+  /**
+   * The connection is gone; the show waits for it. `hasStopped`: the encoder does not reconnect at
+   * once by itself.
+   */
   leave(hasStopped?: boolean): void;
   /** The artist ended the show. Resolves after the commit. */
   end(): Promise<void>;
@@ -73,13 +79,14 @@ export class LiveSession {
   ) {}
 
   /**
-   * A second publisher is refused while one is sending. Exceptions: the same session reconnects, the current one is the
-   * demo, or the current connection is silent (an encoder behind a broken connection reconnects before the old
-   * connection closes).
+   * A second publisher is refused while one is sending. Exceptions: the same session reconnects,
+   * the current one is the demo, or the current connection is silent (an encoder behind a broken
+   * connection reconnects before the old connection closes).
    */
   accepts(newcomer: Publisher, now = monotonicNow()): boolean {
     const { publisher } = this;
-    if (!publisher || publisher.sessionId === newcomer.sessionId || publisher.source === "demo") return true;
+    if (!publisher || publisher.sessionId === newcomer.sessionId || publisher.source === "demo")
+      return true;
 
     return now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0) > STALE_MS;
   }
@@ -144,9 +151,13 @@ export class LiveSession {
   /** True if every announced track has a complete segment, so that players can start. */
   isPlayable(now = monotonicNow()): boolean {
     const rungs = currentRungs([...this.show.renditions.values()]);
-    const isWhole = rungs.every(({ rendition }) => rendition.segments.some((it) => it.isComplete && !it.isLost));
+    const isWhole = rungs.every(({ rendition }) =>
+      rendition.segments.some((it) => it.isComplete && !it.isLost),
+    );
     const isThere = (name: TrackName) => rungs.some(({ rendition }) => rendition.name === name);
-    const awaitsRung = [...this.awaitedRungs].some(([name, until]) => now < until && !isThere(name));
+    const awaitsRung = [...this.awaitedRungs].some(
+      ([name, until]) => now < until && !isThere(name),
+    );
 
     return rungs.length > 0 && isWhole && !awaitsRung;
   }

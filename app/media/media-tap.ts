@@ -9,7 +9,10 @@ export type MediaTap = {
   push(name: TrackName, packet: Packet): void;
 };
 
-/** The listeners of all shows, across reconnects of their publishers. A listener that fails is dropped. */
+/**
+ * The listeners of all shows, across reconnects of their publishers. A listener that fails is
+ * dropped.
+ */
 export class MediaTaps {
   private readonly taps = new Map<string, Set<MediaTap>>();
 

@@ -15,7 +15,10 @@ import {
   noteSound,
   startBroadcast,
 } from "~/models/live/streams/broadcast/broadcasts.server";
-import { findRecording, findPlannedReplayEnd } from "~/models/live/streams/replay/recordings.server";
+import {
+  findRecording,
+  findPlannedReplayEnd,
+} from "~/models/live/streams/replay/recordings.server";
 import { findStreamByKey } from "~/models/live/streams/broadcast/stream-keys.server";
 import { setServerBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import { noteVideoFailed } from "./video-start.server";
@@ -72,11 +75,14 @@ export function getMedia(): Media {
 }
 
 function createMedia(root: string): Media {
-  setServerBandwidth(env.SERVER_BANDWIDTH_MBIT === undefined ? null : env.SERVER_BANDWIDTH_MBIT * 1e6);
+  setServerBandwidth(
+    env.SERVER_BANDWIDTH_MBIT === undefined ? null : env.SERVER_BANDWIDTH_MBIT * 1e6,
+  );
   for (const [edge, mbit] of env.EDGE_BANDWIDTH_MBIT ?? []) setServerBandwidth(mbit * 1e6, edge);
   const replays = new TtlCache<boolean>();
   const episodes = new TtlCache<boolean>();
-  const hasReplay = (eventId: string) => replays.get(eventId, async () => (await findRecording(eventId)) !== null);
+  const hasReplay = (eventId: string) =>
+    replays.get(eventId, async () => (await findRecording(eventId)) !== null);
   const bucket = findRecordingBucket();
   const disk = new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, root));
   const library = new ShowLibrary(root, logFailure, disk, bucket);
@@ -98,7 +104,11 @@ function createMedia(root: string): Media {
     if (source !== "demo") void record(engine, eventId);
   });
 
-  const rtmp = new RtmpServer(engine, findStreamByKey, createTranscoders({ hasLadder: env.FFMPEG_LADDER }));
+  const rtmp = new RtmpServer(
+    engine,
+    findStreamByKey,
+    createTranscoders({ hasLadder: env.FFMPEG_LADDER }),
+  );
   const kick = ({ eventId }: { eventId: string }) => {
     if (engine.kick(eventId) === "rtmp") rtmp.startCooldown(eventId);
   };
@@ -108,7 +118,9 @@ function createMedia(root: string): Media {
   onAnnouncement("streamKey.ended", ({ artistId }) => rtmp.closeArtist(artistId));
 
   const makeSounds = createSoundMaker(library);
-  const stops = (["podcast.offered", "replay.ready"] as const).map((type) => onAnnouncement(type, makeSounds));
+  const stops = (["podcast.offered", "replay.ready"] as const).map((type) =>
+    onAnnouncement(type, makeSounds),
+  );
   const findShow = (eventId: string) => engine.findShow(eventId);
   const clips = createClipMaker({ library, findShow, siteUrl: env.APP_URL ?? null });
 
@@ -129,7 +141,10 @@ function createMedia(root: string): Media {
   return { engine, rtmp, uploader, makeSounds, clips, ...handlers, close };
 }
 
-/** Hands in who draws what viewers at another site see at the end; media knows neither texts nor pictures. */
+/**
+ * Hands in who draws what viewers at another site see at the end; media knows neither texts nor
+ * pictures.
+ */
 export function setClosingCard(draw: DrawClosingCard) {
   running.drawClosingCard = draw;
 }
@@ -153,7 +168,10 @@ async function start(demo: boolean) {
 
   const sweep = createSweep(engine.library);
 
-  running.sweep = setInterval(() => void sweep().then(makeSounds).then(clips.round), HOUR_MS).unref();
+  running.sweep = setInterval(
+    () => void sweep().then(makeSounds).then(clips.round),
+    HOUR_MS,
+  ).unref();
 
   const interrupted = await listInterruptedShows();
 
@@ -179,7 +197,10 @@ async function recoverShow(engine: LiveEngine, eventId: string, source: Broadcas
   try {
     await engine.recover(eventId, source);
   } catch (error) {
-    logger.error({ error, eventId }, "A show that was on air could not be brought back; it is ended");
+    logger.error(
+      { error, eventId },
+      "A show that was on air could not be brought back; it is ended",
+    );
     await endBroadcast(eventId);
   }
 }
@@ -193,7 +214,9 @@ async function openRtmp() {
     .catch((error) => logger.warn({ error, port, host }, "RTMP is off: its port is not available"));
 }
 
-/** Disconnects broadcasters and waits for the disk. Shows stay live and continue after a restart. */
+/**
+ * Disconnects broadcasters and waits for the disk. Shows stay live and continue after a restart.
+ */
 export async function closeMedia() {
   clearInterval(running.sweep);
   stopEdgeHealth();
@@ -203,7 +226,8 @@ export async function closeMedia() {
 }
 
 function diskLimits(): DiskLimits {
-  const bytes = (gigabytes: number | undefined) => (gigabytes === undefined ? null : gigabytes * 1e9);
+  const bytes = (gigabytes: number | undefined) =>
+    gigabytes === undefined ? null : gigabytes * 1e9;
   const [totalBytes, showBytes] = [bytes(env.RECORDINGS_QUOTA_GB), bytes(env.SHOW_QUOTA_GB)];
 
   return { floorBytes: env.DISK_FLOOR_MB * 1e6, totalBytes, showBytes };

@@ -11,7 +11,9 @@ import type { Ingest } from "./live-session";
 import { closeMedia, getMedia } from "./media.server";
 import { SOUND, soundPackets, VIDEO, videoPackets } from "./testing/test-packets";
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }),
+);
 afterEach(async () => {
   await closeMedia();
   vi.useRealTimers();
@@ -22,7 +24,12 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId, null)).status;
 
 async function send(eventId: string) {
-  const publisher = { source: "rtmp", sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} } as const;
+  const publisher = {
+    source: "rtmp",
+    sessionId: randomUUID(),
+    startedAt: Date.now(),
+    onClose: () => {},
+  } as const;
   const ingest = (await getMedia().engine.ingest(eventId, publisher)) as Ingest;
 
   ingest.configure("v720", VIDEO);
@@ -92,13 +99,17 @@ test("viewers are told when the artist's sound stops, and when it is back", asyn
   const goOn = async (from: number, to: number, hasSound: boolean) => {
     for (let second = from; second < to; second++) {
       for (const packet of videoPackets({ seconds: 1, from: second })) ingest.push("v720", packet);
-      if (hasSound) for (const packet of soundPackets({ seconds: 1, from: second })) ingest.push("a", packet);
+      if (hasSound)
+        for (const packet of soundPackets({ seconds: 1, from: second })) ingest.push("a", packet);
       await pass(1000);
     }
   };
 
   const changes: boolean[] = [];
-  const stop = onAnnouncement("show.soundChanged", () => void changes.push(findOnAir(event.id)!.noSound!));
+  const stop = onAnnouncement(
+    "show.soundChanged",
+    () => void changes.push(findOnAir(event.id)!.noSound!),
+  );
 
   await goOn(5, 7, true);
   await goOn(7, 12, false);

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { actorFor } from "../../test/factories/people";
-import { findPodcastOffer, saveSound, setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
+import {
+  findPodcastOffer,
+  saveSound,
+  setPodcastOffered,
+} from "~/models/live/streams/podcast/podcast.server";
 import { transaction } from "~db/client.server";
 import { recordings } from "~db/schema";
 import { eq } from "drizzle-orm";
@@ -39,7 +43,9 @@ test("a sound that could not be made before is made in the next round", async ()
 
   await endShow(event.id, ingest);
   // As after a crash between the switch and the file.
-  await transaction((tx) => tx.update(recordings).set({ isPodcast: true }).where(eq(recordings.eventId, event.id)));
+  await transaction((tx) =>
+    tx.update(recordings).set({ isPodcast: true }).where(eq(recordings.eventId, event.id)),
+  );
   await getMedia().makeSounds();
   expect((await findPodcastOffer(actorFor(artist), event.id))!.bytes).toBeGreaterThan(0);
   await saveSound(event.id, 0);

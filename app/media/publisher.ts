@@ -1,6 +1,9 @@
 import type { Disk } from "~/models/live/streams/broadcast/disk.server";
 
-/** A source of media for a show. `onClose` reports that another publisher took over or that the show ended. */
+/**
+ * A source of media for a show. `onClose` reports that another publisher took over or that the show
+ * ended.
+ */
 export type Publisher = {
   source: "browser" | "rtmp" | "demo";
   sessionId: string;

@@ -26,7 +26,8 @@ afterEach(async () => {
 });
 
 const MINUTE_MS = 60_000;
-const makeShow = async (fields = {}) => (await makeEvent({ artistId: (await makeArtist()).id, ...fields })).id;
+const makeShow = async (fields = {}) =>
+  (await makeEvent({ artistId: (await makeArtist()).id, ...fields })).id;
 const folderOf = (eventId: string) => path.join(env.DATA_DIR, "media", eventId);
 const isThere = (eventId: string) => existsSync(folderOf(eventId));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -56,7 +57,9 @@ test("a show with a promised replay keeps its recording until the replay is made
   const unblock = blockReplay(owing);
 
   await showThatEnded(owing);
-  await expect.poll(() => failed).toHaveBeenCalledWith(noted(owing), expect.stringContaining("replay"));
+  await expect
+    .poll(() => failed)
+    .toHaveBeenCalledWith(noted(owing), expect.stringContaining("replay"));
   await showThatEnded(free);
   await pass(11 * MINUTE_MS);
   await expect.poll(() => isThere(free)).toBe(false);
@@ -89,7 +92,9 @@ async function showWithExpiredReplay(fields = {}) {
   await transaction(async (tx) => {
     const now = new Date();
 
-    await tx.insert(recordings).values({ eventId, durationMs: 1000, bytes: 1, readyAt: now, expiresAt: now });
+    await tx
+      .insert(recordings)
+      .values({ eventId, durationMs: 1000, bytes: 1, readyAt: now, expiresAt: now });
   });
 
   return eventId;
@@ -100,7 +105,9 @@ test("expired replays are deleted every hour, and a failed deletion is retried",
 
   const [stuck, other] = [await showWithExpiredReplay(), await showWithExpiredReplay()];
   const sentAgain = await showWithExpiredReplay({ replayDays: 7 });
-  const remove = vi.spyOn(getMedia().engine.library, "remove").mockRejectedValueOnce(new Error("EBUSY"));
+  const remove = vi
+    .spyOn(getMedia().engine.library, "remove")
+    .mockRejectedValueOnce(new Error("EBUSY"));
 
   await pass(60 * MINUTE_MS);
   await expect.poll(() => remove).toHaveBeenCalledTimes(2);

@@ -49,7 +49,9 @@ export class ShowLibrary {
   }
 
   openReplay(eventId: string): Promise<Replay | null> {
-    return cached(this.replays, eventId, () => openReplay(this.folder(eventId), this.fetchOf(eventId)));
+    return cached(this.replays, eventId, () =>
+      openReplay(this.folder(eventId), this.fetchOf(eventId)),
+    );
   }
 
   makeReplay(eventId: string, show: Show): Promise<Replay | null> {
@@ -80,24 +82,35 @@ export class ShowLibrary {
     return this.notes.find(eventId)?.isLocal === false;
   }
 
-  /** A segment that left the disk; null if it is not in the storage either. @throws StorageAwayError */
+  /**
+   * A segment that left the disk; null if it is not in the storage either. @throws StorageAwayError
+   */
   async fetchSegment(eventId: string, name: string, n: number): Promise<Buffer | null> {
     const note = this.notes.find(eventId);
     if (!note || note.isDeleted) return null;
-    if (!this.reader) throw new StorageAwayError(`RECORDINGS_TO is not set; ${eventId} was uploaded to ${note.place}.`);
+    if (!this.reader)
+      throw new StorageAwayError(
+        `RECORDINGS_TO is not set; ${eventId} was uploaded to ${note.place}.`,
+      );
 
     return this.reader.read({ eventId, name, n });
   }
 
-  /** What a show has in the storage is deleted by the uploader, so that nobody waits for it here. */
+  /**
+   * What a show has in the storage is deleted by the uploader, so that nobody waits for it here.
+   */
   async remove(eventId: string) {
     this.forget(eventId);
-    await this.notes.update(eventId, (note) => note && { ...note, isDeleted: true, renditions: {} });
+    await this.notes.update(
+      eventId,
+      (note) => note && { ...note, isDeleted: true, renditions: {} },
+    );
 
     const names = await readdir(this.folder(eventId)).catch(() => []);
     const rest = this.notes.find(eventId) ? names.filter((name) => name !== STORED_NOTE) : [""];
 
-    for (const name of rest) await rm(path.join(this.folder(eventId), name), { recursive: true, force: true });
+    for (const name of rest)
+      await rm(path.join(this.folder(eventId), name), { recursive: true, force: true });
     this.disk.invalidate();
   }
 

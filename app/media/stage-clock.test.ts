@@ -13,8 +13,14 @@ type Encoder = {
   delay: (now: number) => number;
 };
 
-/** Sends media for a time, ten times a second. @returns how much too late lines would appear, in ms */
-function errorAfter(durationMs: number, { ahead, delay }: Encoder, { isCompared = false } = {}): number {
+/**
+ * Sends media for a time, ten times a second. @returns how much too late lines would appear, in ms
+ */
+function errorAfter(
+  durationMs: number,
+  { ahead, delay }: Encoder,
+  { isCompared = false } = {},
+): number {
   const clock = new StageClock(OFFSET);
 
   for (let now = 0; now <= durationMs; now += 100) {
@@ -59,7 +65,8 @@ test("a wrong clock does not shift the lines once it has been compared with ours
 });
 
 test("without a comparison a clock that is off by more than any delay costs the delay", () => {
-  for (const ahead of [-9000, 700]) expect(errorAfter(MINUTE, { ahead: always(ahead), delay: always(200) })).toBe(-200);
+  for (const ahead of [-9000, 700])
+    expect(errorAfter(MINUTE, { ahead: always(ahead), delay: always(200) })).toBe(-200);
 });
 
 test("before the first media nothing is known", () => {

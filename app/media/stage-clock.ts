@@ -6,20 +6,26 @@ const SETTLING_MS = 10_000;
 const MAX_DELAY_MS = 1500;
 
 /**
- * The time of the video that is being filmed now, on the clock of EXT-X-PROGRAM-DATE-TIME. Media arrives after its own
- * time by the delay of encoder and line, less what the encoder's clock is ahead of ours. Only the sum can be measured.
- * The delay is what the encoder's clock says where it has been compared with ours, else the sum at the beginning; what
- * the smallest sum changes after that, is the drift of the two clocks. Longer delays of some media are congestion.
+ * The time of the video that is being filmed now, on the clock of EXT-X-PROGRAM-DATE-TIME. Media
+ * arrives after its own time by the delay of encoder and line, less what the encoder's clock is
+ * ahead of ours. Only the sum can be measured. The delay is what the encoder's clock says where it
+ * has been compared with ours, else the sum at the beginning; what the smallest sum changes after
+ * that, is the drift of the two clocks. Longer delays of some media are congestion.
  */
 export class StageClock {
-  /** Arrival on our wall clock minus the media's own time: the least of late, following the drift. */
+  /**
+   * Arrival on our wall clock minus the media's own time: the least of late, following the drift.
+   */
   private least: number | null = null;
   private delayMs = 0;
   private aheadMs: number | null = null;
   private beganAt = 0;
   private notedAt = 0;
 
-  /** `offset`: our wall clock minus the monotonic one; it stays, whatever happens to the wall clock later. */
+  /**
+   * `offset`: our wall clock minus the monotonic one; it stays, whatever happens to the wall clock
+   * later.
+   */
   constructor(private readonly offset: number) {}
 
   /** `mediaMs`: media's own time; `now`: its arrival on the monotonic clock. */
@@ -33,7 +39,10 @@ export class StageClock {
     this.settle();
   }
 
-  /** The encoder has compared its clock with ours. Only at the beginning: later its media may have drifted from it. */
+  /**
+   * The encoder has compared its clock with ours. Only at the beginning: later its media may have
+   * drifted from it.
+   */
   compare(aheadMs: number) {
     this.aheadMs = aheadMs;
     this.settle();

@@ -17,7 +17,9 @@ import { sendFiveSeconds } from "./testing/five-seconds";
 const media = path.join(env.DATA_DIR, "media");
 const stray = path.join(media, "a note.txt");
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }),
+);
 afterEach(async () => {
   await closeMedia();
   env.RTMP_PORT = 0;
@@ -28,9 +30,14 @@ afterEach(async () => {
 
 /** A show that has begun. */
 const makeShow = async (fields = {}) =>
-  makeEvent({ artistId: (await makeArtist()).id, startTime: new Date(Date.now() - 60_000), ...fields });
+  makeEvent({
+    artistId: (await makeArtist()).id,
+    startTime: new Date(Date.now() - 60_000),
+    ...fields,
+  });
 const statusOf = async (eventId: string) => (await getStreamInfo(GUEST, eventId, null)).status;
-const damageSession = (eventId: string) => writeFileSync(path.join(media, eventId, "session.json"), "{");
+const damageSession = (eventId: string) =>
+  writeFileSync(path.join(media, eventId, "session.json"), "{");
 
 async function liveShow() {
   const event = await makeShow();
@@ -86,10 +93,16 @@ test("a damaged show does not prevent others from resuming, replays, or encoder 
   expect(await statusOf(broken)).toBe("ended");
   expect(await statusOf(finished)).toBe("replay");
 
-  const left = [stray, ...[broken, unreadable].map((eventId) => path.join(media, eventId, "v720", "s0.m4s"))];
+  const left = [
+    stray,
+    ...[broken, unreadable].map((eventId) => path.join(media, eventId, "v720", "s0.m4s")),
+  ];
 
   expect(left.map((file) => existsSync(file))).toEqual([true, true, true]);
-  expect(failed.mock.calls.map(([about]) => (about as { eventId: string }).eventId)).toEqual([broken, unreadable]);
+  expect(failed.mock.calls.map(([about]) => (about as { eventId: string }).eventId)).toEqual([
+    broken,
+    unreadable,
+  ]);
 
   const encoder = connect(env.RTMP_PORT, "127.0.0.1");
 

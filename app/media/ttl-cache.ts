@@ -1,6 +1,9 @@
 import { clock } from "~/platform/clock/clock";
 
-/** Caches values that are needed thousands of times a second; each is loaded again at most every few seconds. */
+/**
+ * Caches values that are needed thousands of times a second; each is loaded again at most every few
+ * seconds.
+ */
 export class TtlCache<T> {
   private readonly entries = new Map<string, { at: number; answer: Promise<T> }>();
   private sweptAt = 0;
@@ -27,13 +30,15 @@ export class TtlCache<T> {
 
   /** Values are loaded again when they are next needed. */
   drop(isMeant: (question: string) => boolean) {
-    for (const question of this.entries.keys()) if (isMeant(question)) this.entries.delete(question);
+    for (const question of this.entries.keys())
+      if (isMeant(question)) this.entries.delete(question);
   }
 
   private sweep(now: number) {
     if (Math.abs(now - this.sweptAt) < this.freshMs) return;
 
     this.sweptAt = now;
-    for (const [question, { at }] of this.entries) if (Math.abs(now - at) > this.freshMs) this.entries.delete(question);
+    for (const [question, { at }] of this.entries)
+      if (Math.abs(now - at) > this.freshMs) this.entries.delete(question);
   }
 }

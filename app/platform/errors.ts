@@ -17,8 +17,8 @@ export const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 /**
- * "terms_changed": the person must agree to the terms again first. "password_in_doubt": the owner of the account's
- * address must say first whose its password is.
+ * "terms_changed": the person must agree to the terms again first. "password_in_doubt": the owner
+ * of the account's address must say first whose its password is.
  */
 export const ERROR_REASONS = ["terms_changed", "password_in_doubt"] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];
@@ -28,8 +28,8 @@ type Placeholders = Record<string, string | number>;
 export type Message = { key: MessageKey; params?: Placeholders };
 
 /**
- * The only error that domain code throws. It becomes a page, a JSON `{message}` or a socket frame. `fields` has
- * messages of single form fields; `retryAfter` is in seconds.
+ * The only error that domain code throws. It becomes a page, a JSON `{message}` or a socket frame.
+ * `fields` has messages of single form fields; `retryAfter` is in seconds.
  */
 export class AppError extends Error {
   override name = "AppError";

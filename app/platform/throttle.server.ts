@@ -10,7 +10,8 @@ export function createLimiter(points: number, seconds: number) {
 
 /**
  * Uses points of the key, one unless told otherwise.
- * @throws AppError throttled, with the seconds to wait, or a message of its own with the minutes as `count`
+ * @throws AppError throttled, with the seconds to wait, or a message of its own with the minutes as
+ * `count`
  */
 export async function consume(by: RateLimiterMemory, key: string, words?: Message, points = 1) {
   try {

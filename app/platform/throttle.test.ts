@@ -9,7 +9,11 @@ test.each([
 
   await consume(limiter, "key");
 
-  const refusal = { code: "throttled", messageKey, details: { params: { count }, retryAfter: seconds } };
+  const refusal = {
+    code: "throttled",
+    messageKey,
+    details: { params: { count }, retryAfter: seconds },
+  };
 
   await expect(consume(limiter, "key")).rejects.toMatchObject(refusal);
 });

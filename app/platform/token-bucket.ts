@@ -1,4 +1,6 @@
-/** A rate limit for one key: `size` uses at once, refilled by `perSecond`. `now` in milliseconds. */
+/**
+ * A rate limit for one key: `size` uses at once, refilled by `perSecond`. `now` in milliseconds.
+ */
 export class TokenBucket {
   private tokens: number;
   private filledAt: number;

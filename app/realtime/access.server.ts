@@ -12,8 +12,9 @@ import { findRoom, listRooms } from "./rooms/rooms.server";
 import { errorText } from "./error-text.server";
 
 /**
- * Sends a fresh playback address (they last ten minutes), or that access is gone. Overlays, and tokens without the
- * streams scope, get nothing. While the server's bandwidth is used up, the current address stays.
+ * Sends a fresh playback address (they last ten minutes), or that access is gone. Overlays, and
+ * tokens without the streams scope, get nothing. While the server's bandwidth is used up, the
+ * current address stays.
  */
 export async function sendAccess(client: Client) {
   if (!client.isExtended || !client.room) return;
@@ -29,7 +30,9 @@ export async function sendAccess(client: Client) {
 
 /** After a refund or a ban, the person loses access at once. */
 export async function recheckAccess(eventId: string, userId: string) {
-  const clients = [...(findRoom(eventId)?.clients ?? [])].filter((it) => it.identity.actor.userId === userId);
+  const clients = [...(findRoom(eventId)?.clients ?? [])].filter(
+    (it) => it.identity.actor.userId === userId,
+  );
 
   for (const client of clients) await recheck(client, eventId);
 }
@@ -41,7 +44,10 @@ export async function recheckRoom(eventId: string) {
   for (const client of inside) await recheck(client, eventId);
 }
 
-/** People who waited without a right to read come in when the show begins with a free look: their sockets reconnect. */
+/**
+ * People who waited without a right to read come in when the show begins with a free look: their
+ * sockets reconnect.
+ */
 export async function readmitWaiting(eventId: string) {
   const waiting = [...(findRoom(eventId)?.clients ?? [])].filter(({ mayRead }) => !mayRead);
 
@@ -52,7 +58,8 @@ export async function readmitWaiting(eventId: string) {
 }
 
 /** With a pass of another person's ticket, as a television, or as an overlay. */
-const isByPass = ({ actor }: Identity) => Boolean(actor.passes?.length || actor.televisionId || actor.overlayOf);
+const isByPass = ({ actor }: Identity) =>
+  Boolean(actor.passes?.length || actor.televisionId || actor.overlayOf);
 
 /** Device passes can end without an announcement, so their readers are checked at intervals. */
 export async function recheckPasses() {
@@ -64,8 +71,8 @@ export async function recheckPasses() {
 }
 
 /**
- * Admin rights can end without an announcement (a session expires, the last passkey is removed, the role is taken in
- * the database), so the sockets that have them are checked at intervals.
+ * Admin rights can end without an announcement (a session expires, the last passkey is removed, the
+ * role is taken in the database), so the sockets that have them are checked at intervals.
  */
 export async function recheckAdmins() {
   const opened = [...openClients].filter(({ identity }) => canUseAdmin(identity.actor));
@@ -110,7 +117,11 @@ export async function recheckStaff(userId: string) {
     for (const { identity } of account ? theirs : []) {
       const { visitorId, passes, token, role } = identity.actor;
 
-      identity.actor = { ...actorOf({ ...account!, isTwoFactor: role === "admin" }, visitorId), passes, token };
+      identity.actor = {
+        ...actorOf({ ...account!, isTwoFactor: role === "admin" }, visitorId),
+        passes,
+        token,
+      };
     }
 
     if (theirs.length > 0) await recheckAccess(eventId, userId);

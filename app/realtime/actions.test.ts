@@ -17,7 +17,8 @@ let artist: Awaited<ReturnType<typeof makeArtist>>;
 beforeAll(async () => void (artist = await makeArtist()));
 
 const show = () => makeLiveEvent({ artistId: artist.id });
-const act = (eventId: string, input: object) => moderate(actorFor(artist), eventId, ModerationAction.parse(input));
+const act = (eventId: string, input: object) =>
+  moderate(actorFor(artist), eventId, ModerationAction.parse(input));
 const enter = async (eventId: string, how: { cookie?: string; extended?: boolean } = {}) => {
   return joinRoom(await rooms.connect(how), eventId);
 };
@@ -62,7 +63,8 @@ test("a held message is visible only to its author and moderators until it is ap
   expect(reader.of("changed")).toEqual([]);
   expect(reader.chat()).toEqual([]);
   await act(event.id, { intent: "approve", messageId: (await listHeldMessages(event.id))[0]!.id });
-  for (const client of [writer, reader, own]) await client.until(() => client.chat().includes("chờ"));
+  for (const client of [writer, reader, own])
+    await client.until(() => client.chat().includes("chờ"));
 });
 
 test("deletions, clearing and new rules reach everybody in the room at once", async () => {
@@ -84,7 +86,9 @@ test("deletions, clearing and new rules reach everybody in the room at once", as
   await act(event.id, { intent: "ban", userId: user.id });
   await writer.until(() => writer.of("changed").length >= 2);
   writer.send({ type: "chat_message", message: "lại nữa" });
-  expect((await writer.until(() => writer.of("error")[0])).text).toBe("You're banned from this chat.");
+  expect((await writer.until(() => writer.of("error")[0])).text).toBe(
+    "You're banned from this chat.",
+  );
 });
 
 test("a returning reader gets only the deletions made in the meantime", async () => {
@@ -157,7 +161,10 @@ test("clients of the basic protocol get no extended frames", async () => {
   const event = await show();
   const { user, cookie } = await member();
   const own = await cookieFor(artist);
-  const old: RoomClient[] = [await enter(event.id, { cookie }), await enter(event.id, { cookie: own })];
+  const old: RoomClient[] = [
+    await enter(event.id, { cookie }),
+    await enter(event.id, { cookie: own }),
+  ];
 
   await act(event.id, { intent: "rules", slowSeconds: "0", review: "all" });
   old[0]!.send({ type: "chat_message", message: "held" });

@@ -17,16 +17,28 @@ async function openAsAdmin() {
 const past = new Date(0);
 
 test.each<[string, (tx: Tx, id: string) => unknown]>([
-  ["the role is taken", (tx, id) => tx.update(users).set({ role: "viewer" }).where(eq(users.id, id))],
-  ["the account is suspended", (tx, id) => tx.update(users).set({ suspendedAt: past }).where(eq(users.id, id))],
-  ["the session expires", (tx, id) => tx.update(sessions).set({ expire: past }).where(eq(sessions.userId, id))],
+  [
+    "the role is taken",
+    (tx, id) => tx.update(users).set({ role: "viewer" }).where(eq(users.id, id)),
+  ],
+  [
+    "the account is suspended",
+    (tx, id) => tx.update(users).set({ suspendedAt: past }).where(eq(users.id, id)),
+  ],
+  [
+    "the session expires",
+    (tx, id) => tx.update(sessions).set({ expire: past }).where(eq(sessions.userId, id)),
+  ],
   ["the session is deleted", (tx, id) => tx.delete(sessions).where(eq(sessions.userId, id))],
-])("an admin's socket closes after %s unannounced; those of other admins stay", async (_what, end) => {
-  const [former, other] = [await openAsAdmin(), await openAsAdmin()];
+])(
+  "an admin's socket closes after %s unannounced; those of other admins stay",
+  async (_what, end) => {
+    const [former, other] = [await openAsAdmin(), await openAsAdmin()];
 
-  await transaction(async (tx) => void (await end(tx, former.user.id)));
-  await recheckAdmins();
-  expect(await former.client.closed).toBe(4001);
-  other.client.join("no-such-event");
-  await other.client.until(() => other.client.of("error")[0]);
-});
+    await transaction(async (tx) => void (await end(tx, former.user.id)));
+    await recheckAdmins();
+    expect(await former.client.closed).toBe(4001);
+    other.client.join("no-such-event");
+    await other.client.until(() => other.client.of("error")[0]);
+  },
+);

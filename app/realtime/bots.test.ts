@@ -5,7 +5,10 @@ import { beforeAll, expect, test } from "vitest";
 import { actorFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent } from "../../test/factories/rooms";
 import { type ConnectOptions, openRooms } from "../../test/sockets/room-client";
-import { createAccessToken, findBearer } from "~/models/accounts/authentication/access-tokens.server";
+import {
+  createAccessToken,
+  findBearer,
+} from "~/models/accounts/authentication/access-tokens.server";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import { readHistory } from "~/models/live/chat/history.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
@@ -16,7 +19,8 @@ let artist: Awaited<ReturnType<typeof makeArtist>>;
 
 beforeAll(async () => void (artist = await makeArtist({ firstName: "Vy" })));
 
-const issue = (...scopes: TokenScope[]) => createAccessToken(actorFor(artist), { name: "bot", scopes, days: 30 });
+const issue = (...scopes: TokenScope[]) =>
+  createAccessToken(actorFor(artist), { name: "bot", scopes, days: 30 });
 const enter = async (eventId: string, how: ConnectOptions = {}) => {
   const client = await rooms.connect({ extended: true, ...how });
 
@@ -69,9 +73,15 @@ test("a bot with “chat:own” writes and reacts in its owner's rooms only", as
 test("a bot that floods is held up, and its owner can still write", async () => {
   const own = await makeArtist();
   const event = await makeLiveEvent({ artistId: own.id });
-  const { secret } = await createAccessToken(actorFor(own), { name: "bot", scopes: ["chat:own"], days: 30 });
+  const { secret } = await createAccessToken(actorFor(own), {
+    name: "bot",
+    scopes: ["chat:own"],
+    days: 30,
+  });
   const { actor } = (await findBearer(secret))!;
-  const flood = Array.from({ length: 30 }, (_, n) => postMessage(actor, event.id, { message: `${n}` }));
+  const flood = Array.from({ length: 30 }, (_, n) =>
+    postMessage(actor, event.id, { message: `${n}` }),
+  );
   const refused = (await Promise.allSettled(flood)).filter(({ status }) => status === "rejected");
 
   expect(refused.length).toBeGreaterThan(10);
@@ -84,7 +94,10 @@ test("the documented bot answers people, and no bot", async () => {
   const token = (await issue("read", "chat:own")).secret;
   const env = { ...process.env, SITE: `http://${rooms.host}`, TOKEN: token, EVENT: event.id };
   const reader = await enter(event.id);
-  const program = spawn(process.execPath, ["--input-type=module", "-e", code!], { env, stdio: "ignore" });
+  const program = spawn(process.execPath, ["--input-type=module", "-e", code!], {
+    env,
+    stdio: "ignore",
+  });
 
   try {
     const second = await enter(event.id, byToken((await issue("read", "chat:own")).secret));
@@ -94,7 +107,11 @@ test("the documented bot answers people, and no bot", async () => {
     await postMessage(actorFor(await makeUser()), event.id, { message: "!Song" });
     await reader.until(() => reader.chat().length === 3);
     expect(reader.chat()).toEqual(["!song", "!Song", "To request a song, add it to a tip."]);
-    expect(reader.of("chat_message").map(({ message }) => message.isBot)).toEqual([true, undefined, true]);
+    expect(reader.of("chat_message").map(({ message }) => message.isBot)).toEqual([
+      true,
+      undefined,
+      true,
+    ]);
   } finally {
     const gone = once(program, "exit");
 

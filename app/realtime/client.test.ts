@@ -8,7 +8,13 @@ import { Room } from "./rooms/rooms.server";
 import { encode, encodeLine } from "./websocket-frames.server";
 
 const user = { id: "u", firstName: "Mai", profileImageUrl: null };
-const line = (seq: number): ChatLine => ({ id: `m${seq}`, seq, message: `${seq}`, timestamp: "", user });
+const line = (seq: number): ChatLine => ({
+  id: `m${seq}`,
+  seq,
+  message: `${seq}`,
+  timestamp: "",
+  user,
+});
 
 /** A client whose history is still being read. */
 function entering() {

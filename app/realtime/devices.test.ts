@@ -17,7 +17,11 @@ afterEach(() => restart());
 
 test("a displaced device is notified over its socket at once, and only that device", async () => {
   const artist = await makeArtist();
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
 
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
 
@@ -26,7 +30,10 @@ test("a displaced device is notified over its socket at once, and only that devi
   const session = await cookieFor(holder);
   const visitors = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`);
   const open = async (visitorId: string) => {
-    const client = await rooms.connect({ cookie: `${session}; ${visitorCookie(visitorId)}`, extended: true });
+    const client = await rooms.connect({
+      cookie: `${session}; ${visitorCookie(visitorId)}`,
+      extended: true,
+    });
 
     client.join(event.id);
     await client.until(() => client.of("access")[0]?.playbackUrl);
@@ -50,9 +57,14 @@ test("a displaced device is notified over its socket at once, and only that devi
     admitDevice({ ticketId: ticket.id, eventId: event.id }, deviceOf({ visitorId, session: null }));
   }
 
-  const late = await rooms.connect({ cookie: `${session}; ${visitorCookie("l".repeat(20))}`, extended: true });
+  const late = await rooms.connect({
+    cookie: `${session}; ${visitorCookie("l".repeat(20))}`,
+    extended: true,
+  });
 
   late.join(event.id);
   await late.until(() => late.of("access").at(-1));
-  expect(late.of("access")).toMatchObject([{ playbackUrl: null, text: expect.stringContaining("moved between") }]);
+  expect(late.of("access")).toMatchObject([
+    { playbackUrl: null, text: expect.stringContaining("moved between") },
+  ]);
 });

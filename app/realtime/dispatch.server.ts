@@ -36,7 +36,11 @@ async function work(client: Client, frame: IncomingFrame) {
     case "hello":
       client.isExtended = true;
 
-      return client.send({ type: "hello", version: PROTOCOL_VERSION, userId: client.identity.actor.userId });
+      return client.send({
+        type: "hello",
+        version: PROTOCOL_VERSION,
+        userId: client.identity.actor.userId,
+      });
     case "join_event":
       return join(client, frame);
     case "chat_message":

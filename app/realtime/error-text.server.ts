@@ -4,7 +4,10 @@ import type { AppError } from "~/platform/errors";
 import type { Identity } from "./client.server";
 
 /** An error in the reader's language; instants become times in the reader's time zone. */
-export function errorText(error: AppError, { language, zone }: Pick<Identity, "language" | "zone">): string {
+export function errorText(
+  error: AppError,
+  { language, zone }: Pick<Identity, "language" | "zone">,
+): string {
   const { until, ...params } = error.details.params ?? {};
   const t = translator(language);
   if (typeof until !== "string" || !zone) return t(error.messageKey, error.details.params);

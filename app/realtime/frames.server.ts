@@ -4,10 +4,17 @@ import { ClientId } from "~/models/live/chat/schema";
 
 const Id = z.string().min(1).max(64);
 
-/** Frames a client may send; anything else is malformed. Unknown fields, such as old clients' userId, are dropped. */
+/**
+ * Frames a client may send; anything else is malformed. Unknown fields, such as old clients'
+ * userId, are dropped.
+ */
 const Frame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hello"), version: z.number().int() }),
-  z.object({ type: z.literal("join_event"), eventId: Id, since: z.number().int().min(0).optional() }),
+  z.object({
+    type: z.literal("join_event"),
+    eventId: Id,
+    since: z.number().int().min(0).optional(),
+  }),
   z
     .object({
       type: z.literal("chat_message"),

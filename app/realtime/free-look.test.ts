@@ -10,7 +10,11 @@ const rooms = openRooms();
 
 async function makeShow() {
   const artist = await makeArtist();
-  const { id } = await makeTicketedEvent({ artistId: artist.id, freeLookMinutes: 5, startTime: new Date() });
+  const { id } = await makeTicketedEvent({
+    artistId: artist.id,
+    freeLookMinutes: 5,
+    startTime: new Date(),
+  });
 
   return {
     id,
@@ -46,7 +50,8 @@ test("without a ticket people read during the free look and cannot write; it end
 
   expect(member.of("error").map(({ text }) => text)).toEqual([refusal, refusal]);
   await closeFreeLook(artist, id);
-  for (const client of [guest, member]) await client.until(() => client.of("access").at(-1)?.playbackUrl === null);
+  for (const client of [guest, member])
+    await client.until(() => client.of("access").at(-1)?.playbackUrl === null);
   const witness = await enter(id, await cookieFor({ id: artist.userId! }));
 
   await say("for ticket holders");

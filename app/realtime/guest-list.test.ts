@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { actorFor, cookieFor, makeArtist, makeSignedInUser, makeUser } from "../../test/factories/people";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeSignedInUser,
+  makeUser,
+} from "../../test/factories/people";
 import { makeDonation, makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { joinRoom, settle, openRooms } from "../../test/sockets/room-client";
 import { setEventHidden } from "~/models/office/admin/events.server";
@@ -17,7 +23,11 @@ let artist: Awaited<ReturnType<typeof makeArtist>>;
 beforeAll(async () => void (artist = await makeArtist()));
 
 test("a ticketed show gives nothing without a ticket and everything with one", async () => {
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
   const [holder, other] = [await makeSignedInUser("Linh"), await makeSignedInUser()];
 
   await makeTicket(event.id, holder.user.id);
@@ -33,17 +43,26 @@ test("a ticketed show gives nothing without a ticket and everything with one", a
   await inside.until(() => inside.chat().length === 2);
   inside.send({ type: "emoji_reaction", emoji: "🔥" });
   await inside.until(() => inside.of("emoji_reaction")[0]);
-  expect(outside.frames.some((it) => it.type === "chat_message" || it.type === "emoji_reaction")).toBe(false);
+  expect(
+    outside.frames.some((it) => it.type === "chat_message" || it.type === "emoji_reaction"),
+  ).toBe(false);
   expect(outside.of("error")[0]!.text).toBe("This show is for ticket holders.");
   expect(countViewers(event.id)).toBe(1);
   expect(await db.$count(attendances, eq(attendances.eventId, event.id))).toBe(1);
 });
 
 test("a refund closes the room for its former holder at once", async () => {
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
   const holder = await makeSignedInUser();
   const ticket = await makeTicket(event.id, holder.user.id);
-  const client = await joinRoom(await rooms.connect({ cookie: holder.cookie, extended: true }), event.id);
+  const client = await joinRoom(
+    await rooms.connect({ cookie: holder.cookie, extended: true }),
+    event.id,
+  );
 
   await client.until(() => client.of("joined")[0]);
   await transaction(async (tx) => {
@@ -52,7 +71,10 @@ test("a refund closes the room for its former holder at once", async () => {
   announce({ type: "access.revoked", eventId: event.id, userId: holder.user.id });
   await client.until(() => client.of("access").at(-1)?.playbackUrl === null);
 
-  const witness = await joinRoom(await rooms.connect({ cookie: await cookieFor(artist) }), event.id);
+  const witness = await joinRoom(
+    await rooms.connect({ cookie: await cookieFor(artist) }),
+    event.id,
+  );
 
   await postMessage(actorFor(artist), event.id, { message: "after the refund" });
   await witness.until(() => witness.chat()[0]);
@@ -61,12 +83,19 @@ test("a refund closes the room for its former holder at once", async () => {
 });
 
 test("a paid tip is sent to people in the room, without a hidden amount", async () => {
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 500,
+  });
   const { user, cookie } = await makeSignedInUser("Quốc");
 
   await makeTicket(event.id, user.id);
 
-  const [inside, outside] = [await rooms.connect({ cookie, extended: true }), await rooms.connect({ extended: true })];
+  const [inside, outside] = [
+    await rooms.connect({ cookie, extended: true }),
+    await rooms.connect({ extended: true }),
+  ];
 
   for (const client of [inside, outside]) {
     await joinRoom(client, event.id);
@@ -93,29 +122,34 @@ test("a paid tip is sent to people in the room, without a hidden amount", async 
   expect(outside.of("tip")).toEqual([]);
 });
 
-test.each(["ticketed", "hidden"] as const)("guests are removed at once when a free show becomes %s", async (how) => {
-  const event = await makeLiveEvent({ artistId: artist.id });
-  const holder = await makeSignedInUser();
+test.each(["ticketed", "hidden"] as const)(
+  "guests are removed at once when a free show becomes %s",
+  async (how) => {
+    const event = await makeLiveEvent({ artistId: artist.id });
+    const holder = await makeSignedInUser();
 
-  await makeTicket(event.id, holder.user.id);
+    await makeTicket(event.id, holder.user.id);
 
-  const cookies = { guest: undefined, holder: holder.cookie, artist: await cookieFor(artist) };
-  const enter = async (cookie?: string) => {
-    const client = await joinRoom(await rooms.connect({ cookie, extended: true }), event.id);
+    const cookies = { guest: undefined, holder: holder.cookie, artist: await cookieFor(artist) };
+    const enter = async (cookie?: string) => {
+      const client = await joinRoom(await rooms.connect({ cookie, extended: true }), event.id);
 
-    await client.until(() => client.of("joined")[0]);
+      await client.until(() => client.of("joined")[0]);
 
-    return client;
-  };
+      return client;
+    };
 
-  const [guest, inside, own] = await Promise.all(Object.values(cookies).map(enter));
-  if (how === "hidden") await setEventHidden(actorFor(await makeUser({ role: "admin" })), event.id, true);
-  else await updateEvent(actorFor(artist), event.id, { eventType: "ticketed", ticketPrice: 1800 });
-  await guest!.until(() => guest!.of("access").at(-1)?.playbackUrl === null);
-  await postMessage(actorFor(artist), event.id, { message: "for those inside" });
-  await own!.until(() => own!.chat()[0]);
-  if (how === "ticketed") await inside!.until(() => inside!.chat()[0]);
-  await settle(guest!);
-  expect(guest!.chat()).toEqual([]);
-  expect(countViewers(event.id)).toBe(how === "ticketed" ? 2 : 1);
-});
+    const [guest, inside, own] = await Promise.all(Object.values(cookies).map(enter));
+    if (how === "hidden")
+      await setEventHidden(actorFor(await makeUser({ role: "admin" })), event.id, true);
+    else
+      await updateEvent(actorFor(artist), event.id, { eventType: "ticketed", ticketPrice: 1800 });
+    await guest!.until(() => guest!.of("access").at(-1)?.playbackUrl === null);
+    await postMessage(actorFor(artist), event.id, { message: "for those inside" });
+    await own!.until(() => own!.chat()[0]);
+    if (how === "ticketed") await inside!.until(() => inside!.chat()[0]);
+    await settle(guest!);
+    expect(guest!.chat()).toEqual([]);
+    expect(countViewers(event.id)).toBe(how === "ticketed" ? 2 : 1);
+  },
+);

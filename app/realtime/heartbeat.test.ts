@@ -43,7 +43,10 @@ test("the playback address of an open page is renewed every four minutes", async
 });
 
 test("a peer that misses a ping is dropped at the next one; others stay connected", async () => {
-  const [well, dead] = [await rooms.connect({ extended: true }), await rooms.connect({ extended: true })];
+  const [well, dead] = [
+    await rooms.connect({ extended: true }),
+    await rooms.connect({ extended: true }),
+  ];
 
   for (const client of [well, dead]) await client.until(() => client.of("hello")[0]);
   dead.socket.pong = () => {};

@@ -12,13 +12,16 @@ import type { Identity } from "./client.server";
 type Received = Pick<IncomingMessage, "headers" | "socket">;
 
 /**
- * Identifies who opens a socket. Foreign Origins are refused, so another site's page cannot use a person's cookie.
- * Browsers never send a token by themselves, so requests with one need no Origin, and their cookies are ignored.
- * @throws AppError as identifyRequest; forbidden for a foreign Origin, and for a token that may not read
+ * Identifies who opens a socket. Foreign Origins are refused, so another site's page cannot use a
+ * person's cookie. Browsers never send a token by themselves, so requests with one need no Origin,
+ * and their cookies are ignored.
+ * @throws AppError as identifyRequest; forbidden for a foreign Origin, and for a token that may not
+ * read
  */
 export async function identifySocket(request: Received, edge: string | null): Promise<Identity> {
   const { headers } = request;
-  const isAllowed = headers.origin === undefined ? headers.cookie === undefined : isOwnOrigin(request);
+  const isAllowed =
+    headers.origin === undefined ? headers.cookie === undefined : isOwnOrigin(request);
   if (!isAllowed && bearerTokenOf(headers.authorization) === null)
     throw new AppError("forbidden", "errors:foreignOrigin");
 
@@ -39,11 +42,13 @@ export async function identifySocket(request: Received, edge: string | null): Pr
 
 /**
  * Identifies the socket of an overlay, whose address contains the token. Cookies are ignored.
- * @throws AppError not_found for an unknown token or one that was switched off; forbidden for a foreign Origin
+ * @throws AppError not_found for an unknown token or one that was switched off; forbidden for a
+ * foreign Origin
  */
 export async function identifyOverlay(request: Received, token: string): Promise<Identity> {
   const { headers } = request;
-  if (headers.origin !== undefined && !isOwnOrigin(request)) throw new AppError("forbidden", "errors:foreignOrigin");
+  if (headers.origin !== undefined && !isOwnOrigin(request))
+    throw new AppError("forbidden", "errors:foreignOrigin");
 
   const artistId = await findOverlayArtist(token);
   if (artistId === null) throw new AppError("not_found", "overlay:off");

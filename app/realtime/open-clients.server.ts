@@ -18,7 +18,8 @@ export function addClient(client: Client): () => void {
     leaveRoom(client);
 
     const { malformed } = client;
-    if (malformed > 0) logger.warn({ malformed, person: client.identity.person }, "A socket sent malformed frames");
+    if (malformed > 0)
+      logger.warn({ malformed, person: client.identity.person }, "A socket sent malformed frames");
   };
 }
 

@@ -26,7 +26,11 @@ const rooms = openRooms();
 async function begin() {
   const artist = await makeArtist();
   const actor = actorFor(artist);
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
   const { path } = await createOverlayAddress(actor);
   const open = (address = path) => rooms.connect({ path: `${address}/room`, extended: true });
   const enter = async () => {
@@ -139,7 +143,9 @@ test("the overlay of somebody who is no approved artist any more is closed at th
   const { artist, enter } = await begin();
   const overlay = await enter();
 
-  await transaction((tx) => tx.update(users).set({ role: "viewer" }).where(eq(users.id, artist.id)));
+  await transaction((tx) =>
+    tx.update(users).set({ role: "viewer" }).where(eq(users.id, artist.id)),
+  );
   await recheckPasses();
   expect(await overlay.closed).toBe(4001);
 });
@@ -147,6 +153,8 @@ test("the overlay of somebody who is no approved artist any more is closed at th
 test("pages of other sites and unknown addresses are refused", async () => {
   const { path } = await begin();
 
-  await expect(rooms.connect({ path: `${path}/room`, origin: "https://evil.example" })).rejects.toThrow("403");
+  await expect(
+    rooms.connect({ path: `${path}/room`, origin: "https://evil.example" }),
+  ).rejects.toThrow("403");
   await expect(rooms.connect({ path: "/overlay/madeup/room" })).rejects.toThrow("404");
 });

@@ -5,7 +5,11 @@ import { openRooms } from "../../test/sockets/room-client";
 import { identify, savePass } from "~/auth/session.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
-import { devicePassPath, redeemDevicePass, revokeDevicePasses } from "~/models/tickets/device-passes.server";
+import {
+  devicePassPath,
+  redeemDevicePass,
+  revokeDevicePasses,
+} from "~/models/tickets/device-passes.server";
 import { growingChat } from "~/routes/stream+/$id_.chat_.lines/growing-chat.server";
 import { recheckPasses } from "./access.server";
 
@@ -16,7 +20,11 @@ afterEach(() => void vi.useRealTimers());
 /** A live ticketed show and a device that scanned a ticket's code. */
 async function scanned(cookie?: string) {
   const [artist, holder] = [await makeArtist(), await makeUser()];
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
   const ticket = await makeTicket(event.id, holder.id);
   const { pass } = await redeemDevicePass(devicePassPath(ticket).split("/").at(-1)!);
 
@@ -68,7 +76,10 @@ test("a pass cannot write, even with a signed-in person without a ticket; a tick
   const user = await makeUser();
   const { event, device } = await scanned(await cookieFor(user));
   const guest = await scanned();
-  const [signedIn, without] = [await enter(event.id, device), await enter(guest.event.id, guest.device)];
+  const [signedIn, without] = [
+    await enter(event.id, device),
+    await enter(guest.event.id, guest.device),
+  ];
 
   for (const client of [signedIn, without]) {
     client.send({ type: "chat_message", message: "hello" });
@@ -89,7 +100,11 @@ test("the chat without scripts grows for a pass and ends soon after it is void",
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 
   const { event, device, makeVoid, say } = await scanned();
-  const markup = { start: () => "<ol>", line: (it: { message: string }) => `<li>${it.message}`, hide: () => "" };
+  const markup = {
+    start: () => "<ol>",
+    line: (it: { message: string }) => `<li>${it.message}`,
+    hide: () => "",
+  };
   const page = growingChat({ ...(await identify(device)), eventId: event.id, lines: [], markup });
   const pieces = page.getReader();
   const next = async () => {

@@ -1,6 +1,8 @@
 import type { ClientFrame, BasicFrame, ExtendedFrame } from "./protocol";
 
-type Examples<Frame extends { type: string }> = { [Type in Frame["type"]]: Extract<Frame, { type: Type }> };
+type Examples<Frame extends { type: string }> = {
+  [Type in Frame["type"]]: Extract<Frame, { type: Type }>;
+};
 
 const eventId = "6f0e1c3a-7d52-4b7e-9a51-0f6f7d1f2c11";
 const userId = "0b9a3c1e-52a4-4f0e-8a37-9d2b8a6c4e55";

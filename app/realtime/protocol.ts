@@ -1,17 +1,22 @@
 import type { LyricCue } from "~/models/live/lyrics/protocol";
 import type { ChatLine, Reaction, TipLine } from "~/models/live/chat/protocol";
 
-/** Version of the extended protocol, which `hello` starts; without it a client gets the three basic frames only. */
+/**
+ * Version of the extended protocol, which `hello` starts; without it a client gets the three basic
+ * frames only.
+ */
 export const PROTOCOL_VERSION = 1;
 
 /**
- * "paused": no video from the artist for a few seconds, or the encoder stopped; the viewer's connection is fine. "live"
- * again when it is back, "reconnecting" after a minute without media.
+ * "paused": no video from the artist for a few seconds, or the encoder stopped; the viewer's
+ * connection is fine. "live" again when it is back, "reconnecting" after a minute without media.
  */
 export type ShowState = OnAirState | "ended";
 export type OnAirState = "live" | "paused" | "reconnecting";
 
-/** Frames from the browser. `userId` in old clients' frames is ignored: the session identifies them. */
+/**
+ * Frames from the browser. `userId` in old clients' frames is ignored: the session identifies them.
+ */
 export type ClientFrame =
   | { type: "hello"; version: number }
   | { type: "join_event"; eventId: string; since?: number }
@@ -24,19 +29,39 @@ export type ClientFrame =
 export type BasicFrame =
   | { type: "viewer_count"; count: number }
   | { type: "chat_message"; message: ChatLine }
-  /** `userId` is the reader's own id or null. `count` is this batch; `total` covers the whole show. */
-  | { type: "emoji_reaction"; emoji: Reaction; userId: string | null; count: number; total: number };
+  /**
+   * `userId` is the reader's own id or null. `count` is this batch; `total` covers the whole show.
+   */
+  | {
+      type: "emoji_reaction";
+      emoji: Reaction;
+      userId: string | null;
+      count: number;
+      total: number;
+    };
 
 /** Frames after hello. */
 export type ExtendedFrame =
   | { type: "hello"; version: number; userId: string | null }
-  /** The join and the history are complete. `state`: what the show is in now; null while it is off air. */
-  | { type: "joined"; eventId: string; mayRead: boolean; state: OnAirState | null; noSound?: boolean }
+  /**
+   * The join and the history are complete. `state`: what the show is in now; null while it is off
+   * air.
+   */
+  | {
+      type: "joined";
+      eventId: string;
+      mayRead: boolean;
+      state: OnAirState | null;
+      noSound?: boolean;
+    }
   /** `noSound`: pictures arrive, but no sound from the artist; the viewer's device is fine. */
   | { type: "state"; state: ShowState; noSound?: boolean }
   /** The event changed (chat turned off, time moved, replay ready …): reload the page's data. */
   | { type: "changed" }
-  /** A fresh playback address. Null: access is gone; `text` explains it if other devices are watching. */
+  /**
+   * A fresh playback address. Null: access is gone; `text` explains it if other devices are
+   * watching.
+   */
   | { type: "access"; playbackUrl: string | null; text?: string }
   | { type: "message_deleted"; id: string }
   /** All messages of this person are deleted. */
@@ -44,10 +69,19 @@ export type ExtendedFrame =
   /** The reader's own message waits for a moderator; nobody else can read it yet. */
   | { type: "held"; clientId?: string; text: string }
   | { type: "tip"; tip: TipLine }
-  /** The words of the song, to be shown when the video reaches `mediaTime` (ms since 1970, EXT-X-PROGRAM-DATE-TIME). */
+  /**
+   * The words of the song, to be shown when the video reaches `mediaTime` (ms since 1970,
+   * EXT-X-PROGRAM-DATE-TIME).
+   */
   | ({ type: "lyric" } & LyricCue)
   /** An error in the reader's language. */
-  | { type: "error"; about: ClientFrame["type"] | "frame"; text: string; clientId?: string; retryAfter?: number }
+  | {
+      type: "error";
+      about: ClientFrame["type"] | "frame";
+      text: string;
+      clientId?: string;
+      retryAfter?: number;
+    }
   /** The server restarts; reconnect after a random part of this time. */
   | { type: "restart"; withinMs: number };
 

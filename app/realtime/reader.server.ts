@@ -12,9 +12,15 @@ export const HEARTBEAT_MS = 20_000;
 const MAX_BACKLOG_BYTES = 1_000_000;
 
 /** What a room needs of a socket. */
-export type ReaderSocket = Pick<WebSocket, "readyState" | "OPEN" | "send" | "close" | "terminate" | "ping">;
+export type ReaderSocket = Pick<
+  WebSocket,
+  "readyState" | "OPEN" | "send" | "close" | "terminate" | "ping"
+>;
 
-/** The lines sent at the start; `lastSeq` is -1 without any. `deleted` is for clients of the extended protocol. */
+/**
+ * The lines sent at the start; `lastSeq` is -1 without any. `deleted` is for clients of the
+ * extended protocol.
+ */
 export type History = { lastSeq: number; bytes: Bytes; deleted: Buffer };
 
 /** One frame of a batch; `seq` of a chat line, Infinity for other frames. */
@@ -68,7 +74,8 @@ export class RoomReader {
   write(frames: Buffer) {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (frames.length === 0) return;
-    if (this.pending) return void this.pending.push({ seq: Infinity, bytes: { vi: frames, en: frames } });
+    if (this.pending)
+      return void this.pending.push({ seq: Infinity, bytes: { vi: frames, en: frames } });
     if (this.stream.writableLength > MAX_BACKLOG_BYTES) return this.socket.terminate();
 
     writeFrames(this.socket, this.stream, frames);
@@ -95,7 +102,9 @@ export class RoomReader {
 
     const fresh = held.filter(({ seq }) => seq > lastSeq);
 
-    this.writeLocalized(fresh.length > 0 ? joinBytes([bytes, ...fresh.map((it) => it.bytes)]) : bytes);
+    this.writeLocalized(
+      fresh.length > 0 ? joinBytes([bytes, ...fresh.map((it) => it.bytes)]) : bytes,
+    );
     if (this.isExtended) this.write(deleted);
   }
 

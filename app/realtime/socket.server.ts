@@ -29,13 +29,20 @@ const running = singleton("realtime", (): { realtime?: Realtime } => ({}));
 
 /** Handles the upgrade of /ws. */
 export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-  upgradeFor(request, socket, head, { route: "/ws", identify: () => identifySocket(request, findEdge(request)) });
+  upgradeFor(request, socket, head, {
+    route: "/ws",
+    identify: () => identifySocket(request, findEdge(request)),
+  });
 }
 
 const OVERLAY = /^\/overlay\/([\w-]{1,64})\/room$/;
 
 /** Handles the upgrade of an overlay's socket. @returns false for other addresses */
-export function handleOverlayUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+export function handleOverlayUpgrade(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): boolean {
   const [, token] = OVERLAY.exec(request.url ?? "") ?? [];
   if (!token) return false;
 
@@ -48,7 +55,12 @@ export function handleOverlayUpgrade(request: IncomingMessage, socket: Duplex, h
 
 type Upgrade = { route: string; identify: () => Promise<Identity> };
 
-function upgradeFor(request: IncomingMessage, socket: Duplex, head: Buffer, { route, identify }: Upgrade) {
+function upgradeFor(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  { route, identify }: Upgrade,
+) {
   const realtime = (running.realtime ??= createRealtime());
 
   socket.on("error", () => socket.destroy());
@@ -60,15 +72,24 @@ function upgradeFor(request: IncomingMessage, socket: Duplex, head: Buffer, { ro
       realtime.accept(request, socket, head, identity);
     })
     .catch((error) => {
-      if (error instanceof AppError) return rejectUpgrade(request, socket, { route, status: error.status });
+      if (error instanceof AppError)
+        return rejectUpgrade(request, socket, { route, status: error.status });
 
       logger.error({ error }, "A socket could not be opened");
       rejectUpgrade(request, socket, { route, status: 500 });
     });
 }
 
-/** Handles the upgrade of /relay: the connection that a relay keeps. Only edges may open it, and only with Redis. */
-export function handleRelayUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, openDoors: OpenRelayDoors) {
+/**
+ * Handles the upgrade of /relay: the connection that a relay keeps. Only edges may open it, and
+ * only with Redis.
+ */
+export function handleRelayUpgrade(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  openDoors: OpenRelayDoors,
+) {
   const relay = findEdge(request);
   if (relay === null) return rejectUpgrade(request, socket, { route: LINK_PATH, status: 403 });
   if (!env.REDIS_URL) return rejectUpgrade(request, socket, { route: LINK_PATH, status: 404 });
@@ -89,18 +110,28 @@ export function closeRealtime() {
 }
 
 function createRealtime() {
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+  });
   const stopFollowing = followAnnouncements();
   const links = env.REDIS_URL && env.EDGE_KEYS ? openRelayLinks(env.REDIS_URL) : null;
   const timers = [
     setInterval(() => openClients.forEach((client) => client.ping()), HEARTBEAT_MS),
     setInterval(() => void renewAccess(openClients), RENEW_ACCESS_MS),
     setInterval(
-      () => void recheckPasses().catch((error) => logger.error({ error }, "Device passes could not be rechecked")),
+      () =>
+        void recheckPasses().catch((error) =>
+          logger.error({ error }, "Device passes could not be rechecked"),
+        ),
       RECHECK_MS,
     ),
     setInterval(
-      () => void recheckAdmins().catch((error) => logger.error({ error }, "Admins' sockets could not be rechecked")),
+      () =>
+        void recheckAdmins().catch((error) =>
+          logger.error({ error }, "Admins' sockets could not be rechecked"),
+        ),
       RECHECK_MS,
     ),
   ];
@@ -134,5 +165,7 @@ function createRealtime() {
 
 async function renewAccess(clients: Set<Client>) {
   for (const client of clients)
-    await sendAccess(client).catch((error) => logger.error({ error }, "A playback address could not be renewed"));
+    await sendAccess(client).catch((error) =>
+      logger.error({ error }, "A playback address could not be renewed"),
+    );
 }

@@ -8,7 +8,11 @@ import { joinRoom, type RoomClient, settle, openRooms } from "../../test/sockets
 import { env } from "~/platform/settings/env.server";
 import { GUEST } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
-import { endBroadcast, notePictureStopped, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import {
+  endBroadcast,
+  notePictureStopped,
+  startBroadcast,
+} from "~/models/live/streams/broadcast/broadcasts.server";
 import { readHistory } from "~/models/live/chat/history.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
@@ -35,7 +39,9 @@ test("a program may connect without Origin, but not with a cookie", async () => 
   const program = await rooms.connect({ origin: null });
 
   program.close();
-  await expect(rooms.connect({ cookie: (await makeSignedInUser()).cookie, origin: null })).rejects.toThrow("403");
+  await expect(
+    rooms.connect({ cookie: (await makeSignedInUser()).cookie, origin: null }),
+  ).rejects.toThrow("403");
 });
 
 test("a message reaches everybody under the name of the session, whatever userId the frame claims", async () => {
@@ -64,7 +70,12 @@ test("a posted line carries itself: readers get it as the history shows it, with
   const event = await free();
   const reader = await joinRoom(await rooms.connect(), event.id);
   const moderator = await makeUser();
-  const helper = { artistId: artist.id, userId: moderator.id, task: "moderator" as const, acceptedAt: new Date() };
+  const helper = {
+    artistId: artist.id,
+    userId: moderator.id,
+    task: "moderator" as const,
+    acceptedAt: new Date(),
+  };
 
   await transaction((tx) => tx.insert(helpers).values(helper));
 
@@ -79,7 +90,9 @@ test("a posted line carries itself: readers get it as the history shows it, with
 
   const frames = reader.of("chat_message").map(({ message }) => message);
 
-  expect(asked.filter((sql) => /select.* from "chat_messages".* join "users"/s.test(sql))).toEqual([]);
+  expect(asked.filter((sql) => /select.* from "chat_messages".* join "users"/s.test(sql))).toEqual(
+    [],
+  );
   expect(frames).toEqual(await readHistory(GUEST, event.id));
   expect(frames.map(({ user }) => user.mark)).toEqual([undefined, "moderator", "artist", "admin"]);
 });
@@ -97,7 +110,9 @@ test("the last 50 messages come oldest first, without duplicates or losses while
 
   const writers = await Promise.all(Array.from({ length: 8 }, () => makeSignedInUser()));
 
-  await Promise.all(writers.map(({ user }, n) => postMessage(actorFor(user), event.id, { message: `new ${n}` })));
+  await Promise.all(
+    writers.map(({ user }, n) => postMessage(actorFor(user), event.id, { message: `new ${n}` })),
+  );
   await reader.until(() => reader.chat().filter((it) => it.startsWith("new")).length === 8);
 
   const lines = reader.chat();
@@ -148,7 +163,10 @@ test("after a long absence the newest 500 messages arrive in order, and new ones
 
 test("guests read the chat and cannot write or react", async () => {
   const event = await free();
-  const guest = await joinRoom(await rooms.connect({ extended: true, cookie: visitorCookie("guest") }), event.id);
+  const guest = await joinRoom(
+    await rooms.connect({ extended: true, cookie: visitorCookie("guest") }),
+    event.id,
+  );
 
   guest.send({ type: "chat_message", message: "Hello" });
   guest.send({ type: "emoji_reaction", emoji: "👏" });
@@ -181,7 +199,8 @@ test("a flood is throttled, further tabs add little, and a clientId counts once"
   const tabs = await Promise.all([1, 2, 3].map(() => rooms.connect({ cookie, extended: true })));
 
   for (const tab of tabs) await joinRoom(tab, event.id);
-  for (let n = 0; n < 20; n++) for (const tab of tabs) tab.send({ type: "chat_message", message: `flood ${n}` });
+  for (let n = 0; n < 20; n++)
+    for (const tab of tabs) tab.send({ type: "chat_message", message: `flood ${n}` });
   await Promise.all(tabs.map(settle));
 
   const stored = await db.$count(chatMessages, eq(chatMessages.eventId, event.id));
@@ -194,7 +213,8 @@ test("a flood is throttled, further tabs add little, and a clientId counts once"
     event.id,
   );
 
-  for (let n = 0; n < 3; n++) other.send({ type: "chat_message", message: "once", clientId: "c-1" });
+  for (let n = 0; n < 3; n++)
+    other.send({ type: "chat_message", message: "once", clientId: "c-1" });
   await settle(other);
 
   const once = await db.$count(chatMessages, eq(chatMessages.clientId, "c-1"));
@@ -208,10 +228,15 @@ test("a reaction is counted, and only its sender sees that it is theirs", async 
   const [sender, reader] = [await rooms.connect({ cookie, extended: true }), await rooms.connect()];
 
   for (const client of [sender, reader]) await joinRoom(client, event.id);
-  for (const emoji of ["👏", "👏", "💩"]) sender.send({ type: "emoji_reaction", emoji, userId: artist.id });
-  const count = (client: RoomClient) => client.of("emoji_reaction").reduce((sum, it) => sum + it.count, 0);
+  for (const emoji of ["👏", "👏", "💩"])
+    sender.send({ type: "emoji_reaction", emoji, userId: artist.id });
+  const count = (client: RoomClient) =>
+    client.of("emoji_reaction").reduce((sum, it) => sum + it.count, 0);
 
-  await Promise.all([sender.until(() => count(sender) === 2), reader.until(() => count(reader) === 2)]);
+  await Promise.all([
+    sender.until(() => count(sender) === 2),
+    reader.until(() => count(reader) === 2),
+  ]);
   expect(new Set(sender.of("emoji_reaction").map((it) => it.userId))).toEqual(new Set([user.id]));
   expect(new Set(reader.of("emoji_reaction").map((it) => it.userId))).toEqual(new Set([null]));
   expect(reader.of("emoji_reaction").at(-1)!.total).toBe(2);

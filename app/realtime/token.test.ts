@@ -21,7 +21,8 @@ let artist: Awaited<ReturnType<typeof makeArtist>>;
 
 beforeAll(async () => void (artist = await makeArtist({ firstName: "Vy" })));
 
-const issue = (...scopes: TokenScope[]) => createAccessToken(actorFor(artist), { name: "script", scopes, days: 30 });
+const issue = (...scopes: TokenScope[]) =>
+  createAccessToken(actorFor(artist), { name: "script", scopes, days: 30 });
 const enter = async (eventId: string, how: ConnectOptions) => {
   const client = await rooms.connect({ extended: true, origin: null, ...how });
 
@@ -41,11 +42,18 @@ test("a token opens the socket without an Origin and writes under its owner's na
 
   const { message } = await script.until(() => script.of("chat_message")[0]);
 
-  expect(message).toMatchObject({ message: "from a script", user: { id: artist.id, firstName: "Vy" } });
+  expect(message).toMatchObject({
+    message: "from a script",
+    user: { id: artist.id, firstName: "Vy" },
+  });
 });
 
 test("forged, expired and revoked tokens get 401, one without the read scope 403", async () => {
-  const [late, gone, writer] = [await issue("read"), await issue("read"), await issue("chat:write")];
+  const [late, gone, writer] = [
+    await issue("read"),
+    await issue("read"),
+    await issue("chat:write"),
+  ];
 
   await transaction((tx) =>
     tx
@@ -68,7 +76,9 @@ test("cookies are ignored beside a token", async () => {
   const script = await enter(event.id, { token: secret, cookie });
 
   expect(script.of("hello")[0]!.userId).toBe(artist.id);
-  await expect(rooms.connect({ token: "nhacsong_madeup", cookie, origin: null })).rejects.toThrow("401");
+  await expect(rooms.connect({ token: "nhacsong_madeup", cookie, origin: null })).rejects.toThrow(
+    "401",
+  );
 });
 
 test("a read-only token gets the room, and an error with the missing scope when it writes or reacts", async () => {
@@ -117,7 +127,8 @@ test("revoking a token closes all its sockets, in a room or not, and no others",
   await revokeAccessToken(actorFor(artist), ended.token.id);
   expect(await Promise.all([inRoom.closed, outside.closed])).toEqual([4001, 4001]);
   await postMessage(actorFor(artist), event.id, { message: "still here" });
-  for (const client of [stays, browser]) await client.until(() => client.chat().includes("still here"));
+  for (const client of [stays, browser])
+    await client.until(() => client.chat().includes("still here"));
 });
 
 test("a socket closes when its token expires; tokens without expiry keep theirs", async () => {

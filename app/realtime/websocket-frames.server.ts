@@ -12,8 +12,8 @@ export type Bytes = Readonly<Record<Language, Buffer>>;
 const FINAL_TEXT = 0x81;
 
 /**
- * One frame as the bytes of a WebSocket text message (RFC 6455 §5.2: final, unmasked, not compressed), built once for
- * all who read it. Several may be joined and written together.
+ * One frame as the bytes of a WebSocket text message (RFC 6455 §5.2: final, unmasked, not
+ * compressed), built once for all who read it. Several may be joined and written together.
  */
 export function encode(frame: ServerFrame): Buffer {
   const payload = Buffer.from(JSON.stringify(frame));
@@ -23,7 +23,8 @@ export function encode(frame: ServerFrame): Buffer {
 
 /** A line of chat, once for all; a phrase of the phrasebook once for each language. */
 export function encodeLine(line: ChatLine): Bytes {
-  const inWords = (language: Language) => encode({ type: "chat_message", message: lineIn(language, line) });
+  const inWords = (language: Language) =>
+    encode({ type: "chat_message", message: lineIn(language, line) });
   const vi = inWords("vi");
 
   return { vi, en: line.phrase ? inWords("en") : vi };
@@ -34,7 +35,10 @@ export function joinBytes(parts: Bytes[]): Bytes {
 
   const vi = Buffer.concat(parts.map((it) => it.vi));
 
-  return { vi, en: parts.every((it) => it.en === it.vi) ? vi : Buffer.concat(parts.map((it) => it.en)) };
+  return {
+    vi,
+    en: parts.every((it) => it.en === it.vi) ? vi : Buffer.concat(parts.map((it) => it.en)),
+  };
 }
 
 function header(length: number): Buffer {
@@ -52,8 +56,8 @@ function header(length: number): Buffer {
 }
 
 /**
- * Writes complete frames to the stream under the socket, past ws's framing. ws itself sends only pings and closings
- * here, each as one write, and nothing is compressed: so frames never mix.
+ * Writes complete frames to the stream under the socket, past ws's framing. ws itself sends only
+ * pings and closings here, each as one write, and nothing is compressed: so frames never mix.
  */
 export function writeFrames(socket: Pick<WebSocket, "send">, stream: Duplex, frames: Buffer) {
   if (isPatchOn("websocket-frames")) stream.write(frames);
@@ -65,7 +69,11 @@ function* payloadsIn(frames: Buffer): Generator<Buffer> {
     const short = frames[at + 1]!;
     const start = at + (short < 126 ? 2 : short === 126 ? 4 : 10);
     const length =
-      short < 126 ? short : short === 126 ? frames.readUInt16BE(at + 2) : Number(frames.readBigUInt64BE(at + 2));
+      short < 126
+        ? short
+        : short === 126
+          ? frames.readUInt16BE(at + 2)
+          : Number(frames.readBigUInt64BE(at + 2));
 
     at = start + length;
     yield frames.subarray(start, at);

@@ -34,7 +34,8 @@ export const DEMO_EVENTS: DemoEvent[] = [
     title: "Đêm Bolero Bên Sông",
     titleEn: "Bolero by the River",
     text: "Hoài Mộc Miên hát trực tiếp từ hiên nhà ven sông. Bạn cứ nhắn bài mình thích, nghệ sĩ sẽ hát.",
-    textEn: "Live from a riverside porch. Ask for a song you'd like to hear, and Hoài Mộc Miên will sing it.",
+    textEn:
+      "Live from a riverside porch. Ask for a song you'd like to hear, and Hoài Mộc Miên will sing it.",
     category: "Bolero",
     type: "donation",
     inHours: -1,
@@ -48,7 +49,8 @@ export const DEMO_EVENTS: DemoEvent[] = [
     title: "Chuyến Đò Cuối Cùng",
     titleEn: "The Last Ferry Home",
     text: "Những bài bolero về bến nước, con đò và người ở lại. Có phần hát theo yêu cầu.",
-    textEn: "Bolero songs about river landings, ferries and those who stayed behind. You can request songs.",
+    textEn:
+      "Bolero songs about river landings, ferries and those who stayed behind. You can request songs.",
     category: "Bolero",
     type: "ticketed",
     priceCents: 1800,
@@ -83,7 +85,8 @@ export const DEMO_EVENTS: DemoEvent[] = [
     title: "Thắp Một Ngọn Đèn",
     titleEn: "Light One Lantern",
     text: "Đêm nhạc gây quỹ sửa mái đình. Bạn có thể xem lại trong ba mươi ngày.",
-    textEn: "A benefit night to repair the village hall's roof. The replay is available for thirty days.",
+    textEn:
+      "A benefit night to repair the village hall's roof. The replay is available for thirty days.",
     category: "Bolero",
     type: "free",
     inHours: -2 * DAY,

@@ -10,7 +10,9 @@ import { seedReplay, seedRoom } from "./seed-room";
 import { seedSongs } from "./seed-songs";
 import { seedTickets } from "./seed-tickets";
 
-/** Fills a new installation with made-up artists, shows and an audience; once, in one transaction. */
+/**
+ * Fills a new installation with made-up artists, shows and an audience; once, in one transaction.
+ */
 export async function seedDemo(now = new Date()) {
   if (await db.query.settings.findFirst({ where: eq(settings.key, "demo.seeded") })) return;
 

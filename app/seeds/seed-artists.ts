@@ -37,12 +37,13 @@ export async function seedArtists(tx: Tx, now: Date) {
 /** Each artist is followed by a steady part of the audience. */
 function followRows(now: Date) {
   return DEMO_ARTISTS.filter((artist) => artist.isApproved !== false).flatMap((artist, i) =>
-    AUDIENCE.slice(0, artist.isFeatured ? AUDIENCE.length : 3 + demoPick(artist.login, AUDIENCE.length - 4)).map(
-      (_, fan) => ({
-        userId: demoId(`fan${fan + 1}`),
-        artistId: demoId(artist.login),
-        createdAt: new Date(now.getTime() - (fan + i + 1) * 3600_000 * 31),
-      }),
-    ),
+    AUDIENCE.slice(
+      0,
+      artist.isFeatured ? AUDIENCE.length : 3 + demoPick(artist.login, AUDIENCE.length - 4),
+    ).map((_, fan) => ({
+      userId: demoId(`fan${fan + 1}`),
+      artistId: demoId(artist.login),
+      createdAt: new Date(now.getTime() - (fan + i + 1) * 3600_000 * 31),
+    })),
   );
 }

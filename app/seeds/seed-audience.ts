@@ -33,7 +33,11 @@ export async function seedAudience(tx: Tx, now: Date) {
 
   await tx.insert(attendances).values(fans);
 
-  const countries = Object.entries(COUNTRIES).map(([country, people]) => ({ eventId, country, people }));
+  const countries = Object.entries(COUNTRIES).map(([country, people]) => ({
+    eventId,
+    country,
+    people,
+  }));
 
   await tx.insert(audienceCountries).values(countries);
 }

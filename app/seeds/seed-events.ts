@@ -16,7 +16,9 @@ export async function seedEvents(tx: Tx, now: Date) {
   const expiresAt = new Date(now.getTime() + 28 * DAY);
 
   // The server creates this recording and its real figures when it first starts.
-  await tx.insert(recordings).values({ eventId: demoId("event xem-lai"), durationMs: 0, bytes: 0, readyAt, expiresAt });
+  await tx
+    .insert(recordings)
+    .values({ eventId: demoId("event xem-lai"), durationMs: 0, bytes: 0, readyAt, expiresAt });
 }
 
 /** Starts stand on whole hours, counted from the first start of the demo. */
@@ -46,7 +48,8 @@ function eventRow(event: DemoEvent, i: number, now: Date): typeof events.$inferI
     ticketPriceVnd: isTicketed ? event.priceVnd : null,
     maxAttendees: event.seats,
     isLive: event.state === "live",
-    status: event.state === "cancelled" ? "cancelled" : event.state === "draft" ? "draft" : "published",
+    status:
+      event.state === "cancelled" ? "cancelled" : event.state === "draft" ? "draft" : "published",
     streamPlatform: event.platform ?? "nhacsong_live",
     streamUrl: event.platform === "youtube" ? "https://www.youtube.com/watch?v=nhacsongdemo" : null,
     replayDays: event.replayDays,
@@ -59,7 +62,9 @@ function eventRow(event: DemoEvent, i: number, now: Date): typeof events.$inferI
 function saveRows(event: DemoEvent, now: Date) {
   if (event.state === "draft" || event.state === "cancelled") return [];
 
-  const savers = AUDIENCE.slice(0, demoPick(event.slug, 15)).map((_, fan) => demoId(`fan${fan + 1}`));
+  const savers = AUDIENCE.slice(0, demoPick(event.slug, 15)).map((_, fan) =>
+    demoId(`fan${fan + 1}`),
+  );
   const isViewers = ["dem-he-vang", "hat-ru-nguoi-lon", "mot-day-qua-song"].includes(event.slug);
 
   return [...savers, ...(isViewers ? [demoId("viewer")] : [])].map((userId, k) => ({
@@ -76,7 +81,11 @@ function broadcastRows(now: Date): (typeof broadcasts.$inferInsert)[] {
   const endedAt = new Date(startedAt.getTime() + replay.minutes * 60_000);
 
   return [
-    { eventId: demoId("event live"), source: "demo", startedAt: new Date(now.getTime() - 10 * 60_000) },
+    {
+      eventId: demoId("event live"),
+      source: "demo",
+      startedAt: new Date(now.getTime() - 10 * 60_000),
+    },
     { eventId: demoId(`event ${replay.slug}`), source: "browser", startedAt, endedAt },
   ];
 }

@@ -30,7 +30,9 @@ export async function seedPeople(now: Date) {
     };
   };
 
-  const artists = DEMO_ARTISTS.map((it, i) => person(it.login, it.name, "artist", 300 - i * 17, it.isVerified));
+  const artists = DEMO_ARTISTS.map((it, i) =>
+    person(it.login, it.name, "artist", 300 - i * 17, it.isVerified),
+  );
   const accounts = DEMO_ACCOUNTS.filter((it) => it.role !== "artist").map((it) =>
     person(it.login, it.name, it.role, 60),
   );

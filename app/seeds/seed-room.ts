@@ -34,7 +34,9 @@ export async function seedReplay(tx: Tx, now: Date) {
       timestamp: new Date(startedAt + atSeconds * 1000),
     })),
   );
-  await tx.insert(chapters).values(REPLAY_CHAPTERS.map(([atSeconds, title]) => ({ eventId, atSeconds, title })));
+  await tx
+    .insert(chapters)
+    .values(REPLAY_CHAPTERS.map(([atSeconds, title]) => ({ eventId, atSeconds, title })));
   await tx.insert(captions).values(
     REPLAY_CAPTIONS.map(({ language, lines }) => ({
       eventId,

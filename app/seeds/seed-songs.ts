@@ -14,10 +14,13 @@ export async function seedSongs(tx: Tx, now: Date) {
   }));
 
   await tx.insert(songs).values(rows);
-  await tx
-    .insert(setListSongs)
-    .values(
-      rows.map(({ id: songId, title }, i) => ({ id: demoId(`set list ${title}`), eventId, songId, position: i + 1 })),
-    );
+  await tx.insert(setListSongs).values(
+    rows.map(({ id: songId, title }, i) => ({
+      id: demoId(`set list ${title}`),
+      eventId,
+      songId,
+      position: i + 1,
+    })),
+  );
   await tx.insert(lyricDesks).values({ eventId, showsSetList: true });
 }

@@ -7,7 +7,17 @@ import { startOf } from "./seed-events";
 
 const HOUR = 3600_000;
 /** What the buyers came by and where they are, in turn. */
-const SOURCES = ["site", "share", "utm:facebook", "direct", "site", "newsletter", "embed", "utm:facebook", "link"];
+const SOURCES = [
+  "site",
+  "share",
+  "utm:facebook",
+  "direct",
+  "site",
+  "newsletter",
+  "embed",
+  "utm:facebook",
+  "link",
+];
 const COUNTRIES = ["VN", "VN", "US", "VN", "FR", null, "VN", "US", "AU", "VN"];
 
 export async function seedTickets(tx: Tx, now: Date) {
@@ -23,7 +33,9 @@ export async function seedTickets(tx: Tx, now: Date) {
 function sales(event: DemoEvent, now: Date) {
   return AUDIENCE.slice(0, event.sold ?? 0).map((_, fan) => {
     const name = `${event.slug} fan${fan + 1}`;
-    const boughtAt = new Date(Math.min(now.getTime(), startOf(event, now).getTime()) - (fan + 2) * 7 * HOUR);
+    const boughtAt = new Date(
+      Math.min(now.getTime(), startOf(event, now).getTime()) - (fan + 2) * 7 * HOUR,
+    );
     const ids = { eventId: demoId(`event ${event.slug}`), userId: demoId(`fan${fan + 1}`) };
     const isOver = event.inHours < -1;
     const ticket: typeof tickets.$inferInsert = {
@@ -53,7 +65,10 @@ function sales(event: DemoEvent, now: Date) {
       updatedAt: boughtAt,
     };
 
-    return { payment, ticket: { ...ticket, paymentId: payment.id, stripePaymentIntentId: payment.intentId } };
+    return {
+      payment,
+      ticket: { ...ticket, paymentId: payment.id, stripePaymentIntentId: payment.intentId },
+    };
   });
 }
 

@@ -27,7 +27,13 @@ export type Settings = {
   language: "en" | "vi";
   timeZone: string | null;
   theme: "system" | "light" | "dark";
-  notifications: { reminders: boolean; live: boolean; follows: boolean; messages: boolean; newsletters: boolean };
+  notifications: {
+    reminders: boolean;
+    live: boolean;
+    follows: boolean;
+    messages: boolean;
+    newsletters: boolean;
+  };
 };
 
 export type DataExport = {
@@ -386,7 +392,12 @@ export type EncoderReport = {
     bitsPerSecond: number | null;
     keyFrameSeconds: number | null;
   } | null;
-  audio: { codec: string; sampleRate: number; channels: number; bitsPerSecond: number | null } | null;
+  audio: {
+    codec: string;
+    sampleRate: number;
+    channels: number;
+    bitsPerSecond: number | null;
+  } | null;
   warnings: (
     | "high_bit_rate"
     | "near_limit"
@@ -459,12 +470,18 @@ export type Song = {
   id: string;
   title: string;
   writer: string | null;
-  verses: { label: string | null; lines: { text: string; translation: string | null; atMs: number | null }[] }[];
+  verses: {
+    label: string | null;
+    lines: { text: string; translation: string | null; atMs: number | null }[];
+  }[];
   rightsConfirmedAt: string;
   updatedAt: string;
 };
 
-export type SetList = { songs: { itemId: string; title: string; writer: string | null }[]; shown: boolean };
+export type SetList = {
+  songs: { itemId: string; title: string; writer: string | null }[];
+  shown: boolean;
+};
 
 export type LyricCue = {
   seq: number;
@@ -558,14 +575,31 @@ export type Conversation = {
 export type Reviews = {
   count: number;
   mean: number | null;
-  reviews: { id: string; rating: number; text: string; answer: string | null; author: string; createdAt: string }[];
+  reviews: {
+    id: string;
+    rating: number;
+    text: string;
+    answer: string | null;
+    author: string;
+    createdAt: string;
+  }[];
 };
 
 export type OwnProfile = {
   stageName: string;
   bio: string | null;
   bioVi: string | null;
-  genres: ("pop" | "bolero" | "classical" | "rock" | "folk" | "jazz" | "electronic" | "traditional" | "ballad")[];
+  genres: (
+    | "pop"
+    | "bolero"
+    | "classical"
+    | "rock"
+    | "folk"
+    | "jazz"
+    | "electronic"
+    | "traditional"
+    | "ballad"
+  )[];
   links: string[];
   experience: string | null;
   equipment: string[];
@@ -623,8 +657,14 @@ export type TermsState = { version: number; agreedVersion: number; mustAgree: bo
 export type Calls = {
   "GET /auth/user": { answer: User };
   "POST /auth/login": { body: { loginId: string; password: string; code?: string }; answer: User };
-  "POST /auth/code": { body: { loginId: string }; answer: { sent: boolean; isOnItsWay?: boolean; message?: string } };
-  "POST /auth/code/verify": { body: { loginId: string; code: string; secondFactor?: string }; answer: User };
+  "POST /auth/code": {
+    body: { loginId: string };
+    answer: { sent: boolean; isOnItsWay?: boolean; message?: string };
+  };
+  "POST /auth/code/verify": {
+    body: { loginId: string; code: string; secondFactor?: string };
+    answer: User;
+  };
   "POST /auth/signup": {
     body: {
       name: string;
@@ -640,13 +680,17 @@ export type Calls = {
   "POST /user/tokens": {
     body: {
       name: string;
-      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write")[];
+      scopes: (
+        "read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write"
+      )[];
       days?: number | null;
     };
     answer: {
       id: string;
       name: string;
-      scopes: ("read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write")[];
+      scopes: (
+        "read" | "streams:read" | "events:write" | "chat:write" | "chat:own" | "viewer:write"
+      )[];
       expiresAt: string | null;
       lastUsedAt: string | null;
       createdAt: string;
@@ -655,12 +699,24 @@ export type Calls = {
   };
   "DELETE /user/tokens/{id}": { params: { id: string }; answer: { revoked: true } };
   "PUT /user/names": { body: { name: string; firstName: string }; answer: User };
-  "GET /artist/application": { answer: { application: "pending" | "approved" | "rejected" | null } };
+  "GET /artist/application": {
+    answer: { application: "pending" | "approved" | "rejected" | null };
+  };
   "POST /artist/application": {
     body: {
       stageName: string;
       bio?: string | null;
-      genres?: ("pop" | "bolero" | "classical" | "rock" | "folk" | "jazz" | "electronic" | "traditional" | "ballad")[];
+      genres?: (
+        | "pop"
+        | "bolero"
+        | "classical"
+        | "rock"
+        | "folk"
+        | "jazz"
+        | "electronic"
+        | "traditional"
+        | "ballad"
+      )[];
       links?: string | null;
       code?: string | null;
       invitationCode?: string | null;
@@ -673,8 +729,20 @@ export type Calls = {
     answer: Settings;
   };
   "PUT /user/notifications": {
-    body: { reminders: boolean; live: boolean; follows: boolean; messages?: boolean; newsletters?: boolean };
-    answer: { reminders: boolean; live: boolean; follows: boolean; messages: boolean; newsletters: boolean };
+    body: {
+      reminders: boolean;
+      live: boolean;
+      follows: boolean;
+      messages?: boolean;
+      newsletters?: boolean;
+    };
+    answer: {
+      reminders: boolean;
+      live: boolean;
+      follows: boolean;
+      messages: boolean;
+      newsletters: boolean;
+    };
   };
   "PUT /user/password": {
     body: { currentPassword?: string; password: string; confirmPassword: string };
@@ -683,16 +751,27 @@ export type Calls = {
   "GET /user/data": { answer: DataExport };
   "POST /user/data": { answer: DataExport };
   "POST /user/delete": { body: { currentPassword?: string }; answer: { deleted: true } };
-  "POST /user/address": { body: { loginId: string; currentPassword?: string }; answer: { sent: true } };
+  "POST /user/address": {
+    body: { loginId: string; currentPassword?: string };
+    answer: { sent: true };
+  };
   "POST /auth/confirm-address": { body: { token: string }; answer: { loginId: string } };
   "POST /auth/forgot-password": { body: { loginId: string }; answer: { sent: true } };
-  "POST /auth/reset-password/code": { body: { loginId: string; code: string }; answer: { token: string } };
+  "POST /auth/reset-password/code": {
+    body: { loginId: string; code: string };
+    answer: { token: string };
+  };
   "POST /auth/reset-password": {
     body: { token: string; password: string; confirmPassword: unknown };
     answer: { changed: true };
   };
   "GET /user/sessions": {
-    answer: { userAgent: string | null; createdAt: string; lastSeenAt: string | null; isCurrent: boolean }[];
+    answer: {
+      userAgent: string | null;
+      createdAt: string;
+      lastSeenAt: string | null;
+      isCurrent: boolean;
+    }[];
   };
   "POST /auth/logout-everywhere": { answer: { signedOut: true } };
   "POST /user/email/code": { answer: { sent: true } };
@@ -706,7 +785,10 @@ export type Calls = {
     body: { currentPassword?: string; code: string };
     answer: { recoveryCodes: string[] };
   };
-  "POST /user/second-factor/off": { body: { currentPassword?: string; code: string }; answer: SecondFactor };
+  "POST /user/second-factor/off": {
+    body: { currentPassword?: string; code: string };
+    answer: SecondFactor;
+  };
   "POST /auth/passkey/options": { answer: PasskeyOptions };
   "POST /auth/passkey": { body: { credential: string }; answer: User };
   "GET /user/passkeys": { answer: Passkey[] };
@@ -733,7 +815,13 @@ export type Calls = {
   "GET /user/notice-settings": { answer: NoticeSettings };
   "PUT /user/notice-settings": {
     body: {
-      push: { shows: boolean; follows: boolean; offers: boolean; messages: boolean; changes: boolean };
+      push: {
+        shows: boolean;
+        follows: boolean;
+        offers: boolean;
+        messages: boolean;
+        changes: boolean;
+      };
       quietHours: { from: string; until: string } | null;
     };
     answer: NoticeSettings;
@@ -743,7 +831,16 @@ export type Calls = {
       search?: string | number | boolean;
       category?: "all" | "Bolero" | "Classical" | "Pop" | "Open" | "Traditional" | "Ballad";
       genre?:
-        "all" | "pop" | "bolero" | "classical" | "rock" | "folk" | "jazz" | "electronic" | "traditional" | "ballad";
+        | "all"
+        | "pop"
+        | "bolero"
+        | "classical"
+        | "rock"
+        | "folk"
+        | "jazz"
+        | "electronic"
+        | "traditional"
+        | "ballad";
       eventType?: "all" | "free" | "donation" | "ticketed";
       minPrice?: string | number | boolean;
       maxPrice?: string | number | boolean;
@@ -870,7 +967,16 @@ export type Calls = {
     query?: {
       search?: string | number | boolean;
       genre?:
-        "all" | "pop" | "bolero" | "classical" | "rock" | "folk" | "jazz" | "electronic" | "traditional" | "ballad";
+        | "all"
+        | "pop"
+        | "bolero"
+        | "classical"
+        | "rock"
+        | "folk"
+        | "jazz"
+        | "electronic"
+        | "traditional"
+        | "ballad";
       sort?: "popularity" | "rating" | "events" | "newest" | "name";
       limit?: string | number | boolean;
     };
@@ -879,12 +985,22 @@ export type Calls = {
   "GET /artist/events": { answer: Event[] };
   "GET /artists/{id}": { params: { id: string }; answer: ArtistPage };
   "GET /artists/{id}/events": { params: { id: string }; answer: Event[] };
-  "POST /artists/{id}/follow": { params: { id: string }; answer: { following: boolean; followers: number } };
-  "DELETE /artists/{id}/follow": { params: { id: string }; answer: { following: boolean; followers: number } };
+  "POST /artists/{id}/follow": {
+    params: { id: string };
+    answer: { following: boolean; followers: number };
+  };
+  "DELETE /artists/{id}/follow": {
+    params: { id: string };
+    answer: { following: boolean; followers: number };
+  };
   "GET /user/saved-events": { answer: Event[] };
   "POST /user/save-event/{id}": { params: { id: string }; answer: { saved: boolean } };
   "DELETE /user/save-event/{id}": { params: { id: string }; answer: { saved: boolean } };
-  "POST /events/{id}/register": { params: { id: string }; body: { source?: string }; answer: Ticket };
+  "POST /events/{id}/register": {
+    params: { id: string };
+    body: { source?: string };
+    answer: Ticket;
+  };
   "GET /user/tickets": { answer: HeldTicket[] };
   "GET /tickets/{id}": { params: { id: string }; answer: HeldTicket };
   "POST /tickets/{id}/refund": { params: { id: string }; answer: Ticket };
@@ -986,7 +1102,11 @@ export type Calls = {
   "POST /artist/passes/{id}/sale": { params: { id: string }; answer: OwnPass };
   "DELETE /artist/passes/{id}/sale": { params: { id: string }; answer: OwnPass };
   "GET /user/gifts": { answer: GivenGift[] };
-  "POST /tickets/{id}/gift-link": { params: { id: string }; body: { giftTo: string }; answer: GivenGift };
+  "POST /tickets/{id}/gift-link": {
+    params: { id: string };
+    body: { giftTo: string };
+    answer: GivenGift;
+  };
   "DELETE /tickets/{id}/gift-link": { params: { id: string }; answer: GivenGift };
   "POST /tickets/{id}/keep": { params: { id: string }; answer: Ticket };
   "GET /gifts/{token}": { params: { token: string }; answer: Gift };
@@ -1336,7 +1456,10 @@ export type Calls = {
     };
   };
   "POST /rehearsal": { answer: { eventId: string } };
-  "GET /events/{id}/chapters": { params: { id: string }; answer: { chapters: { atSeconds: number; title: string }[] } };
+  "GET /events/{id}/chapters": {
+    params: { id: string };
+    answer: { chapters: { atSeconds: number; title: string }[] };
+  };
   "PUT /events/{id}/chapters": {
     params: { id: string };
     body: { chapters: { atSeconds: number; title: string }[] };
@@ -1351,19 +1474,32 @@ export type Calls = {
     body: { vtt: string };
     answer: { cues: number };
   };
-  "DELETE /events/{id}/captions/{language}": { params: { id: string; language: string }; answer: { removed: true } };
+  "DELETE /events/{id}/captions/{language}": {
+    params: { id: string; language: string };
+    answer: { removed: true };
+  };
   "GET /events/{id}/numbers": {
     params: { id: string };
     answer: { live: PlaybackNumbers | null; replay: PlaybackNumbers | null };
   };
   "GET /events/{id}/encoder": { params: { id: string }; answer: EncoderReport };
   "POST /events/{id}/stream/end": { params: { id: string }; answer: { ended: true } };
-  "POST /events/{id}/free-look/extend": { params: { id: string }; answer: { freeLookUntil: string } };
-  "POST /events/{id}/free-look/close": { params: { id: string }; answer: { freeLookUntil: string } };
+  "POST /events/{id}/free-look/extend": {
+    params: { id: string };
+    answer: { freeLookUntil: string };
+  };
+  "POST /events/{id}/free-look/close": {
+    params: { id: string };
+    answer: { freeLookUntil: string };
+  };
   "POST /events/{id}/stream/here": { params: { id: string }; answer: { watching: true } };
   "GET /events/{id}/simulcasts": { params: { id: string }; answer: Simulcast[] };
   "POST /tv/codes": { answer: { code: string; expiresAt: string } };
-  "POST /tv/codes/{code}": { params: { code: string }; body: { eventId: string }; answer: { id: string } };
+  "POST /tv/codes/{code}": {
+    params: { code: string };
+    body: { eventId: string };
+    answer: { id: string };
+  };
   "GET /tv": { query?: { after?: string | number | boolean }; answer: Screen };
   "GET /user/tvs": { answer: { televisions: Television[] } };
   "PUT /user/tvs/{id}": {
@@ -1401,7 +1537,11 @@ export type Calls = {
   };
   "DELETE /artist/songs/{id}": { params: { id: string }; answer: { deleted: true } };
   "GET /events/{id}/set-list": { params: { id: string }; answer: SetList };
-  "POST /events/{id}/set-list": { params: { id: string }; body: { songId: string }; answer: SetList };
+  "POST /events/{id}/set-list": {
+    params: { id: string };
+    body: { songId: string };
+    answer: SetList;
+  };
   "POST /events/{id}/set-list/move": {
     params: { id: string };
     body: { itemId: string; to: "up" | "down" };
@@ -1412,7 +1552,10 @@ export type Calls = {
     body: { shown: boolean | "true" | "false" };
     answer: SetList;
   };
-  "DELETE /events/{id}/set-list/{itemId}": { params: { id: string; itemId: string }; answer: SetList };
+  "DELETE /events/{id}/set-list/{itemId}": {
+    params: { id: string; itemId: string };
+    answer: SetList;
+  };
   "POST /events/{id}/lyrics/link": { params: { id: string }; answer: { url: string } };
   "DELETE /events/{id}/lyrics/link": { params: { id: string }; answer: { revoked: true } };
   "GET /events/{id}/lyrics/desk": {
@@ -1424,7 +1567,10 @@ export type Calls = {
         itemId: string;
         title: string;
         writer: string | null;
-        verses: { label: string | null; lines: { text: string; translation: string | null; atMs: number | null }[] }[];
+        verses: {
+          label: string | null;
+          lines: { text: string; translation: string | null; atMs: number | null }[];
+        }[];
       }[];
       shiftMs: number;
     };
@@ -1432,21 +1578,40 @@ export type Calls = {
   "POST /events/{id}/lyrics/press": {
     params: { id: string };
     body: { from: number; agoMs?: number; press: string };
-    answer: { cue: LyricCue | null; place: { itemId: string; line: number } | null; isNew: boolean };
+    answer: {
+      cue: LyricCue | null;
+      place: { itemId: string; line: number } | null;
+      isNew: boolean;
+    };
   };
   "POST /desk/{key}/press": {
     params: { key: string };
     body: { from: number; agoMs?: number; press: string };
-    answer: { cue: LyricCue | null; place: { itemId: string; line: number } | null; isNew: boolean };
+    answer: {
+      cue: LyricCue | null;
+      place: { itemId: string; line: number } | null;
+      isNew: boolean;
+    };
   };
-  "PUT /events/{id}/lyrics/timing": { params: { id: string }; body: { shiftMs: number }; answer: { shiftMs: number } };
-  "PUT /desk/{key}/timing": { params: { key: string }; body: { shiftMs: number }; answer: { shiftMs: number } };
+  "PUT /events/{id}/lyrics/timing": {
+    params: { id: string };
+    body: { shiftMs: number };
+    answer: { shiftMs: number };
+  };
+  "PUT /desk/{key}/timing": {
+    params: { key: string };
+    body: { shiftMs: number };
+    answer: { shiftMs: number };
+  };
   "GET /events/{id}/lyrics": {
     params: { id: string };
     query?: { at?: string | number | boolean };
     answer: { cues: LyricCue[] };
   };
-  "POST /events/{id}/lyrics/captions": { params: { id: string }; answer: { captions: number; chapters: number } };
+  "POST /events/{id}/lyrics/captions": {
+    params: { id: string };
+    answer: { captions: number; chapters: number };
+  };
   "GET /phrases": {
     answer: {
       phrases: {
@@ -1540,7 +1705,13 @@ export type Calls = {
     params: { id: string };
     answer: {
       lines: ChatLine[];
-      acts: { act: string; at: string; by: string | null; target: string | null; seconds: number | null }[];
+      acts: {
+        act: string;
+        at: string;
+        by: string | null;
+        target: string | null;
+        seconds: number | null;
+      }[];
     };
   };
   "GET /events/{id}/requests": { params: { id: string }; answer: { requests: SongRequest[] } };
@@ -1549,7 +1720,10 @@ export type Calls = {
     body: { sung: boolean };
     answer: { done: true };
   };
-  "GET /user/notices": { query?: { page?: number }; answer: { unread: number; rows: Notice[]; total: number } };
+  "GET /user/notices": {
+    query?: { page?: number };
+    answer: { unread: number; rows: Notice[]; total: number };
+  };
   "POST /user/notices/read": { answer: { unread: number } };
   "GET /user/notices/{id}": { params: { id: string }; answer: { address: string } };
   "GET /user/conversations": {
@@ -1562,8 +1736,16 @@ export type Calls = {
     }[];
   };
   "GET /user/conversations/{id}": { params: { id: string }; answer: Conversation };
-  "POST /artists/{id}/messages": { params: { id: string }; body: { text: string }; answer: Conversation };
-  "POST /user/conversations/{id}/messages": { params: { id: string }; body: { text: string }; answer: Conversation };
+  "POST /artists/{id}/messages": {
+    params: { id: string };
+    body: { text: string };
+    answer: Conversation;
+  };
+  "POST /user/conversations/{id}/messages": {
+    params: { id: string };
+    body: { text: string };
+    answer: Conversation;
+  };
   "POST /user/conversations/{id}/block": { params: { id: string }; answer: Conversation };
   "DELETE /user/conversations/{id}/block": { params: { id: string }; answer: Conversation };
   "GET /events/{id}/reviews": { params: { id: string }; answer: Reviews };
@@ -1581,7 +1763,9 @@ export type Calls = {
   "GET /artist/stream-key": { answer: { createdAt: string | null; lastUsedAt: string | null } };
   "POST /artist/stream-key": { answer: { key: string } };
   "DELETE /artist/stream-key": { answer: { createdAt: string | null; lastUsedAt: string | null } };
-  "GET /artist/followers": { answer: { count: number; followers: { id: string; name: string; since: string }[] } };
+  "GET /artist/followers": {
+    answer: { count: number; followers: { id: string; name: string; since: string }[] };
+  };
   "GET /events/{id}/audience": {
     params: { id: string };
     answer: {
@@ -1598,7 +1782,17 @@ export type Calls = {
       stageName: string;
       bio?: string | null;
       bioVi?: string | null;
-      genres?: ("pop" | "bolero" | "classical" | "rock" | "folk" | "jazz" | "electronic" | "traditional" | "ballad")[];
+      genres?: (
+        | "pop"
+        | "bolero"
+        | "classical"
+        | "rock"
+        | "folk"
+        | "jazz"
+        | "electronic"
+        | "traditional"
+        | "ballad"
+      )[];
       links?: string[];
       experience?: string | null;
       equipment?: string[];
@@ -1613,7 +1807,10 @@ export type Calls = {
   };
   "PUT /user/picture": { body: Blob | Uint8Array<ArrayBuffer>; answer: User };
   "DELETE /user/picture": { answer: User };
-  "PUT /artist/banner": { body: Blob | Uint8Array<ArrayBuffer>; answer: { imageUrl: string | null } };
+  "PUT /artist/banner": {
+    body: Blob | Uint8Array<ArrayBuffer>;
+    answer: { imageUrl: string | null };
+  };
   "DELETE /artist/banner": { answer: { imageUrl: string | null } };
   "PUT /events/{id}/picture": {
     params: { id: string };
@@ -1696,12 +1893,18 @@ export type Calls = {
     };
     answer: { reported: true };
   };
-  "GET /events/{id}/appeal": { params: { id: string }; answer: { state: "none" | "possible" | "waiting" | "settled" } };
+  "GET /events/{id}/appeal": {
+    params: { id: string };
+    answer: { state: "none" | "possible" | "waiting" | "settled" };
+  };
   "POST /events/{id}/appeal": {
     params: { id: string };
     body: { text?: string };
     answer: { state: "none" | "possible" | "waiting" | "settled" };
   };
   "GET /user/terms": { answer: TermsState };
-  "POST /user/terms": { body: { version: number; termsAccepted: true | "true" | "on" }; answer: TermsState };
+  "POST /user/terms": {
+    body: { version: number; termsAccepted: true | "true" | "on" };
+    answer: TermsState;
+  };
 };

@@ -1,6 +1,12 @@
 /** The calls the client was generated for, without descriptions. Stored in contract.json. */
 export type Schema = { [keyword: string]: unknown };
-export type ContractCall = { params: string[]; query?: Schema; body?: Schema; status: string; answer: Schema };
+export type ContractCall = {
+  params: string[];
+  query?: Schema;
+  body?: Schema;
+  status: string;
+  answer: Schema;
+};
 export type Contract = { calls: Record<string, ContractCall>; schemas: Record<string, Schema> };
 
 type Content = { content?: Record<string, { schema: Schema }> };
@@ -17,7 +23,9 @@ export type OpenApi = {
 /** The part of an OpenAPI document that a client depends on. */
 export function contractOf({ paths, components }: OpenApi): Contract {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => [`${method.toUpperCase()} ${path}`, callOf(call)] as const),
+    Object.entries(methods).map(
+      ([method, call]) => [`${method.toUpperCase()} ${path}`, callOf(call)] as const,
+    ),
   );
 
   return { calls: Object.fromEntries(calls), schemas: bareAll(components.schemas) };
@@ -40,7 +48,11 @@ function callOf({ parameters, requestBody, responses }: DocumentCall): ContractC
 function queryOf(parameters: DocumentCall["parameters"]): Schema {
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, bare(schema)]));
 
-  return { type: "object", properties, required: parameters.filter((it) => it.required).map(({ name }) => name) };
+  return {
+    type: "object",
+    properties,
+    required: parameters.filter((it) => it.required).map(({ name }) => name),
+  };
 }
 
 function schemaOf({ content = {} }: Content): Schema {
@@ -64,7 +76,9 @@ const SHAPE = [
 function bare(schema: Schema): Schema {
   const included = Object.entries(schema).filter(([keyword]) => SHAPE.includes(keyword));
 
-  return Object.fromEntries(included.map(([keyword, value]) => [keyword, bareKeyword(keyword, value)]));
+  return Object.fromEntries(
+    included.map(([keyword, value]) => [keyword, bareKeyword(keyword, value)]),
+  );
 }
 
 function bareKeyword(keyword: string, value: unknown): unknown {

@@ -1,4 +1,5 @@
-// npm run client:types -- http://127.0.0.1:3000   writes contract.json and calls.ts from a running site's document.
+// npm run client:types -- http://127.0.0.1:3000 writes contract.json and calls.ts from a running
+// site's document.
 import { writeFileSync } from "node:fs";
 import { format } from "prettier";
 import { contractOf, type OpenApi } from "./contract";

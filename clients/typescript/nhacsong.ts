@@ -29,8 +29,8 @@ type Needed<Call> = { [Part in keyof Call as Part extends "answer" ? never : Par
 type Arguments<Call> = object extends Needed<Call> ? [Needed<Call>?] : [Needed<Call>];
 
 /**
- * A client of the site: `await api("GET /events", { query: { search: "bolero" } })`. What a call takes and gives is known
- * to the compiler; a refusal is thrown as a NhacSongError.
+ * A client of the site: `await api("GET /events", { query: { search: "bolero" } })`. What a call
+ * takes and gives is known to the compiler; a refusal is thrown as a NhacSongError.
  */
 export function nhacsong({ site = "", token, language, fetch: send = fetch }: Options = {}) {
   return async function call<Name extends keyof Calls>(
@@ -42,7 +42,8 @@ export function nhacsong({ site = "", token, language, fetch: send = fetch }: Op
     const headers: Record<string, string> = { Accept: "application/json" };
     if (token) headers.Authorization = `Bearer ${token}`;
     if (language) headers["Accept-Language"] = language;
-    if (body !== undefined) headers["Content-Type"] = isFile(body) ? typeOf(body) : "application/json";
+    if (body !== undefined)
+      headers["Content-Type"] = isFile(body) ? typeOf(body) : "application/json";
     const address = `${site}/api${filled(path, params)}${queryOf(query)}`;
     const response = await send(address, { method, headers, body: written(body) });
     if (response.ok) return response.json();
@@ -75,7 +76,9 @@ function filled(path: string, params: Record<string, string>): string {
 function queryOf(query: Record<string, unknown>): string {
   const known = Object.entries(query).filter(([, value]) => value !== undefined);
 
-  return known.length === 0 ? "" : `?${new URLSearchParams(known.map(([name, value]) => [name, String(value)]))}`;
+  return known.length === 0
+    ? ""
+    : `?${new URLSearchParams(known.map(([name, value]) => [name, String(value)]))}`;
 }
 
 async function refusalOf(response: Response): Promise<NhacSongError> {

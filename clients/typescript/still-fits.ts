@@ -6,22 +6,40 @@ export function breaksFor(old: Contract, now: Contract): string[] {
     const call = now.calls[name];
     if (!call) return [`${name} is gone`];
 
-    return [...answerBreaks(name, before, call, old, now), ...requestBreaks(name, before, call, old, now)];
+    return [
+      ...answerBreaks(name, before, call, old, now),
+      ...requestBreaks(name, before, call, old, now),
+    ];
   });
 }
 
-function answerBreaks(name: string, before: ContractCall, call: ContractCall, old: Contract, now: Contract) {
-  if (before.status !== call.status) return [`${name} answers ${call.status} instead of ${before.status}`];
+function answerBreaks(
+  name: string,
+  before: ContractCall,
+  call: ContractCall,
+  old: Contract,
+  now: Contract,
+) {
+  if (before.status !== call.status)
+    return [`${name} answers ${call.status} instead of ${before.status}`];
 
   return lost(before.answer, call.answer, old, now, `${name} answer`);
 }
 
-function requestBreaks(name: string, before: ContractCall, call: ContractCall, old: Contract, now: Contract) {
+function requestBreaks(
+  name: string,
+  before: ContractCall,
+  call: ContractCall,
+  old: Contract,
+  now: Contract,
+) {
   return (["query", "body"] as const).flatMap((part) => {
     const [had, has] = [before[part], call[part]];
     if (!has) return had ? [`${name} takes no ${part} any more`] : [];
 
-    const asked = requiredOf(has, now).filter((field) => !requiredOf(had ?? {}, old).includes(field));
+    const asked = requiredOf(has, now).filter(
+      (field) => !requiredOf(had ?? {}, old).includes(field),
+    );
     const gone = fieldsOf(had ?? {}, old).filter((field) => !fieldsOf(has, now).includes(field));
 
     return [
@@ -32,20 +50,29 @@ function requestBreaks(name: string, before: ContractCall, call: ContractCall, o
 }
 
 /** Fields of an answer that are gone or may be left out now, or are of another type. */
-function lost(before: Schema, after: Schema, old: Contract, now: Contract, where: string): string[] {
+function lost(
+  before: Schema,
+  after: Schema,
+  old: Contract,
+  now: Contract,
+  where: string,
+): string[] {
   const [had, has] = [resolved(before, old), resolved(after, now)];
-  if (String(typeOf(had)) !== String(typeOf(has))) return [`${where} is ${typeOf(has)} instead of ${typeOf(had)}`];
+  if (String(typeOf(had)) !== String(typeOf(has)))
+    return [`${where} is ${typeOf(has)} instead of ${typeOf(had)}`];
   if (had.items) return lost(had.items as Schema, has.items as Schema, old, now, `${where}[]`);
 
   const properties = (has.properties ?? {}) as Record<string, Schema>;
 
-  return Object.entries((had.properties ?? {}) as Record<string, Schema>).flatMap(([field, schema]) => {
-    const same = properties[field];
-    const isSure = !requiredOf(had, old).includes(field) || requiredOf(has, now).includes(field);
-    if (!same || !isSure) return [`${where}.${field} is gone`];
+  return Object.entries((had.properties ?? {}) as Record<string, Schema>).flatMap(
+    ([field, schema]) => {
+      const same = properties[field];
+      const isSure = !requiredOf(had, old).includes(field) || requiredOf(has, now).includes(field);
+      if (!same || !isSure) return [`${where}.${field} is gone`];
 
-    return lost(schema, same, old, now, `${where}.${field}`);
-  });
+      return lost(schema, same, old, now, `${where}.${field}`);
+    },
+  );
 }
 
 function typeOf({ type, anyOf, oneOf, enum: words }: Schema): string {

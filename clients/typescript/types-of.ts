@@ -2,18 +2,27 @@ import type { Contract, ContractCall, Schema } from "./contract";
 
 /** The TypeScript source of a contract's types: one interface a named schema, and `Calls`. */
 export function typesOf({ calls, schemas }: Contract): string {
-  const named = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
-  const fields = Object.entries(calls).map(([name, call]) => `  ${JSON.stringify(name)}: ${callType(call)};`);
+  const named = Object.entries(schemas).map(
+    ([name, schema]) => `export type ${name} = ${typeOf(schema)};`,
+  );
+  const fields = Object.entries(calls).map(
+    ([name, call]) => `  ${JSON.stringify(name)}: ${callType(call)};`,
+  );
   const all = `/** Parameters and responses of every call. */\nexport type Calls = {\n${fields.join("\n")}\n};`;
 
   return (
-    ["/* eslint-disable max-lines */\n// Written by generate.ts from contract.json.", ...named, all].join("\n\n") + "\n"
+    [
+      "/* eslint-disable max-lines */\n// Written by generate.ts from contract.json.",
+      ...named,
+      all,
+    ].join("\n\n") + "\n"
   );
 }
 
 function callType({ params, query, body, answer }: ContractCall): string {
   const parts: string[] = [];
-  if (params.length > 0) parts.push(`params: { ${params.map((name) => `${name}: string`).join("; ")} }`);
+  if (params.length > 0)
+    parts.push(`params: { ${params.map((name) => `${name}: string`).join("; ")} }`);
   const isNeeded = Array.isArray(query?.required) && query.required.length > 0;
   if (query) parts.push(`query${isNeeded ? "" : "?"}: ${queryType(query)}`);
   if (body) parts.push(`body: ${typeOf(body)}`);

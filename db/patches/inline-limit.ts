@@ -4,8 +4,8 @@ import { isPatchOn } from "./patches";
 type LimitBuilder = { buildLimit(limit: unknown): SQL | undefined };
 
 /**
- * `limit 25` as text. As a bound parameter a limit makes SQLite compile the statement anew for every run, because it
- * plans by the number: three to ten times the cost of reading one row.
+ * `limit 25` as text. As a bound parameter a limit makes SQLite compile the statement anew for
+ * every run, because it plans by the number: three to ten times the cost of reading one row.
  */
 export function inlineLimit(count: number): SQL {
   return isPatchOn("inline-limit") ? sql.raw(` limit ${count}`) : sql` limit ${count}`;
@@ -14,7 +14,8 @@ export function inlineLimit(count: number): SQL {
 /** Has the limits of this database's queries written by `inlineLimit`. */
 export function inlineLimits<Database extends object>(database: Database): Database {
   const { dialect } = database as unknown as { dialect?: Partial<LimitBuilder> };
-  if (typeof dialect?.buildLimit !== "function") throw new Error("drizzle-orm has no dialect.buildLimit any more");
+  if (typeof dialect?.buildLimit !== "function")
+    throw new Error("drizzle-orm has no dialect.buildLimit any more");
 
   const usual = dialect.buildLimit.bind(dialect) as LimitBuilder["buildLimit"];
 

@@ -1,7 +1,8 @@
 /**
- * Every place that leans on the internals of a library, with the version it was written for. Patches of the browser's
- * build are in scripts/patches, those of the server in app/web/patches and app/realtime, those of the database in
- * db/patches. docs/measurements/patches.md has the measurements.
+ * Every place that leans on the internals of a library, with the version it was written for.
+ * Patches of the browser's build are in scripts/patches, those of the server in app/web/patches and
+ * app/realtime, those of the database in db/patches. docs/measurements/patches.md has the
+ * measurements.
  */
 export const PATCHES = {
   "guest-page-cache": { library: "express", version: "4.22.3" },
@@ -15,11 +16,14 @@ export const PATCHES = {
 } as const;
 export type Patch = keyof typeof PATCHES;
 
-/** @throws Error for a name that is no patch, so that a typing error does not pass as a measurement */
+/**
+ * @throws Error for a name that is no patch, so that a typing error does not pass as a measurement
+ */
 export function parsePatchesOff(text: string | undefined): ReadonlySet<Patch> {
   const names = (text ?? "").split(/[\s,]+/).filter(Boolean);
   const unknown = names.find((name) => !Object.hasOwn(PATCHES, name));
-  if (unknown) throw new Error(`PATCHES_OFF: "${unknown}" is not one of ${Object.keys(PATCHES).join(", ")}`);
+  if (unknown)
+    throw new Error(`PATCHES_OFF: "${unknown}" is not one of ${Object.keys(PATCHES).join(", ")}`);
 
   return new Set(names as Patch[]);
 }

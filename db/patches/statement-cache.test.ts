@@ -5,7 +5,10 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { expect, test, vi } from "vitest";
 import { cacheStatements } from "./statement-cache";
 
-const songs = sqliteTable("songs", { id: integer("id").primaryKey(), name: text("name").notNull() });
+const songs = sqliteTable("songs", {
+  id: integer("id").primaryKey(),
+  name: text("name").notNull(),
+});
 
 function library() {
   const handle = new Database(":memory:");
@@ -23,7 +26,8 @@ function library() {
 
 test("the same SQL text is compiled once", async () => {
   const { compiled, on } = library();
-  const named = async (id: number) => (await on.select().from(songs).where(eq(songs.id, id)))[0]?.name;
+  const named = async (id: number) =>
+    (await on.select().from(songs).where(eq(songs.id, id)))[0]?.name;
 
   expect([await named(1), await named(2), await named(3), await named(1)]).toEqual([
     "Diễm Xưa",

@@ -5,9 +5,9 @@ import type { Database, Statement } from "better-sqlite3";
 const MAX_STATEMENTS = 500;
 
 /**
- * Makes the handle compile each SQL text once and cache the statement: the query builder uses the same texts again and
- * again. A PRAGMA is never cached. Cached statements are run at once and to the end, so sharing them is safe; what must
- * be iterated over slowly needs a handle of its own.
+ * Makes the handle compile each SQL text once and cache the statement: the query builder uses the
+ * same texts again and again. A PRAGMA is never cached. Cached statements are run at once and to
+ * the end, so sharing them is safe; what must be iterated over slowly needs a handle of its own.
  */
 export function cacheStatements(handle: Database) {
   if (!isPatchOn("statement-cache")) return;

@@ -16,7 +16,10 @@ export const users = sqliteTable(
     profileImageUrl: text("profile_image_url"),
     passwordHash: text("password_hash"),
     googleId: text("google_id").unique(),
-    /** Counts changes of how the account is signed in to; a sign-in that began before the last one does not end. */
+    /**
+     * Counts changes of how the account is signed in to; a sign-in that began before the last one
+     * does not end.
+     */
     credentialsVersion: integer("credentials_version").notNull().default(0),
     /** When the owner showed that mail to `email` reaches them; a new email starts anew. */
     emailProvenAt: instant("email_proven_at"),
@@ -25,11 +28,14 @@ export const users = sqliteTable(
     /** The same for `phone`, by a text message. */
     phoneProvenAt: instant("phone_proven_at"),
     /**
-     * Since when it is unknown whose the password is: an address of the account was proven for the first time, and
-     * the password, a second factor or passkeys were there before. Null once the owner of the address has answered.
+     * Since when it is unknown whose the password is: an address of the account was proven for the
+     * first time, and the password, a second factor or passkeys were there before. Null once the
+     * owner of the address has answered.
      */
     credentialsDoubtedAt: instant("credentials_doubted_at"),
-    /** The account was made by a code, and its name is a general word until the person gives one. */
+    /**
+     * The account was made by a code, and its name is a general word until the person gives one.
+     */
     isNameMissing: flag("is_name_missing").notNull().default(false),
     role: text("role", { enum: ROLES }).notNull().default("viewer"),
     isVerified: flag("is_verified").notNull().default(false),
@@ -185,7 +191,10 @@ export const accessTokens = sqliteTable(
   (t) => [index("access_tokens_user").on(t.userId, t.createdAt)],
 );
 
-/** Private address of a person's calendar; at most one. Its token is derived from `id` and stored as SHA-256. */
+/**
+ * Private address of a person's calendar; at most one. Its token is derived from `id` and stored as
+ * SHA-256.
+ */
 export const calendarFeeds = sqliteTable("calendar_feeds", {
   id: id(),
   userId: text("user_id")
@@ -234,7 +243,10 @@ export const formerAddresses = sqliteTable(
     value: text("value"),
     expiresAt: instant("expires_at").notNull(),
   },
-  (t) => [check("former_addresses_field", oneOf(t.field, ADDRESS_FIELDS)), index("former_addresses_user").on(t.userId)],
+  (t) => [
+    check("former_addresses_field", oneOf(t.field, ADDRESS_FIELDS)),
+    index("former_addresses_user").on(t.userId),
+  ],
 );
 
 /** Privileged actions. Append-only (triggers). */
@@ -248,7 +260,10 @@ export const auditLog = sqliteTable(
     detail: json<Record<string, unknown>>("detail"),
     createdAt: createdAt(),
   },
-  (t) => [index("audit_log_age").on(t.createdAt), index("audit_log_room").on(sql`detail ->> '$.eventId'`, t.createdAt)],
+  (t) => [
+    index("audit_log_age").on(t.createdAt),
+    index("audit_log_room").on(sql`detail ->> '$.eventId'`, t.createdAt),
+  ],
 );
 
 /** Facts about this installation, such as whether the demo was seeded. */

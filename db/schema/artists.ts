@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+} from "drizzle-orm/sqlite-core";
 import { createdAt, flag, id, instant, json, updatedAt } from "../columns";
 import { oneOf } from "../one-of";
 import { APPLICATION_STATES, type Genre } from "../vocabularies";
@@ -72,7 +80,9 @@ export const follows = sqliteTable(
   ],
 );
 
-/** Gains and losses of followers, by triggers, without names. They give the count of any past day. */
+/**
+ * Gains and losses of followers, by triggers, without names. They give the count of any past day.
+ */
 export const followChanges = sqliteTable(
   "follow_changes",
   {
@@ -138,7 +148,10 @@ export const conversations = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [unique("conversations_pair").on(t.artistId, t.userId), index("conversations_writer").on(t.userId)],
+  (t) => [
+    unique("conversations_pair").on(t.artistId, t.userId),
+    index("conversations_writer").on(t.userId),
+  ],
 );
 
 export const messages = sqliteTable(
@@ -178,7 +191,10 @@ export const messageBlocks = sqliteTable(
   (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] })],
 );
 
-/** How an artist's cards behave on other sites. Without a row: on every site, and nothing plays in them. */
+/**
+ * How an artist's cards behave on other sites. Without a row: on every site, and nothing plays in
+ * them.
+ */
 export const embedSettings = sqliteTable("embed_settings", {
   artistId: text("artist_id")
     .primaryKey()

@@ -1,12 +1,23 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { createdAt, flag, id, instant, json, updatedAt } from "../columns";
 import { oneOf } from "../one-of";
 import { CODE_KINDS, type Currency } from "../vocabularies";
 import { users } from "./accounts";
 import { events } from "./events";
 
-/** A discount code of an artist, for one show or for all. Payments and tickets name the code they were sold with. */
+/**
+ * A discount code of an artist, for one show or for all. Payments and tickets name the code they
+ * were sold with.
+ */
 export const codes = sqliteTable(
   "codes",
   {
@@ -59,5 +70,8 @@ export const codeAddresses = sqliteTable(
     /** The first account that used the code with this address; no other one can. */
     userId: text("user_id").references(() => users.id, { onDelete: "restrict" }),
   },
-  (t) => [primaryKey({ columns: [t.codeId, t.address] }), index("code_addresses_user").on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.codeId, t.address] }),
+    index("code_addresses_user").on(t.userId),
+  ],
 );

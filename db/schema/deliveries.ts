@@ -23,7 +23,10 @@ export const pushSubscriptions = sqliteTable(
     auth: text("auth").notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index("push_subscriptions_user").on(t.userId, t.createdAt), index("push_subscriptions_sid").on(t.sid)],
+  (t) => [
+    index("push_subscriptions_user").on(t.userId, t.createdAt),
+    index("push_subscriptions_sid").on(t.sid),
+  ],
 );
 
 /** What people chose for their devices; without a row, everything is told on their devices. */
@@ -35,13 +38,18 @@ export const noticeSettings = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Choices that are turned off. */
     off: json<NoticeChoice[]>("off").notNull().default([]),
-    /** Zone of the browser in which quiet hours were chosen, for people without one in their settings. */
+    /**
+     * Zone of the browser in which quiet hours were chosen, for people without one in their
+     * settings.
+     */
     zone: text("zone"),
     /** Quiet hours in minutes after midnight, in the person's zone; they may pass midnight. */
     quietFrom: integer("quiet_from"),
     quietUntil: integer("quiet_until"),
   },
-  (t) => [check("notice_settings_quiet", sql`(${t.quietFrom} is null) = (${t.quietUntil} is null)`)],
+  (t) => [
+    check("notice_settings_quiet", sql`(${t.quietFrom} is null) = (${t.quietUntil} is null)`),
+  ],
 );
 
 /** A notice on its way to a browser. Deleted when it has arrived or is no longer worth telling. */
@@ -63,5 +71,8 @@ export const noticeDeliveries = sqliteTable(
     /** Not worth telling afterwards. */
     expiresAt: instant("expires_at").notNull(),
   },
-  (t) => [unique("notice_deliveries_once").on(t.noticeId, t.recipient), index("notice_deliveries_due").on(t.dueAt)],
+  (t) => [
+    unique("notice_deliveries_once").on(t.noticeId, t.recipient),
+    index("notice_deliveries_due").on(t.dueAt),
+  ],
 );

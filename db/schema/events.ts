@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  type SQLiteColumn,
+} from "drizzle-orm/sqlite-core";
 import { cents, createdAt, flag, id, instant, json, updatedAt } from "../columns";
 import { oneOf } from "../one-of";
 import {
@@ -54,7 +62,10 @@ export const events = sqliteTable(
     duration: integer("duration").notNull(),
     timeZone: text("time_zone").notNull().default("Asia/Ho_Chi_Minh"),
     eventType: text("event_type", { enum: EVENT_TYPES }).notNull(),
-    /** Prices in the smallest unit of their currency; the first one is in US dollars. A ticketed show has at least one. */
+    /**
+     * Prices in the smallest unit of their currency; the first one is in US dollars. A ticketed
+     * show has at least one.
+     */
     ticketPriceCents: cents("ticket_price_cents"),
     ticketPriceVnd: integer("ticket_price_vnd"),
     ticketPriceEur: cents("ticket_price_eur"),
@@ -84,16 +95,19 @@ export const events = sqliteTable(
     tellFollowers: flag("tell_followers").notNull().default(true),
     /** Days of the replay; null without one. */
     replayDays: integer("replay_days"),
-    /** Minutes that a ticketed show is open to everybody after it first goes live; 0 without a free look. */
+    /**
+     * Minutes that a ticketed show is open to everybody after it first goes live; 0 without a free
+     * look.
+     */
     freeLookMinutes: integer("free_look_minutes").notNull().default(0),
     /** End of the free look; null until the show first goes live. The artist may move it. */
     freeLookUntil: instant("free_look_until"),
     /** When the replay could first be watched; kept after it has expired. */
     replayReadyAt: instant("replay_ready_at"),
     /**
-     * End of the listing in milliseconds: the end of the show, unlimited while live; null for events that are not
-     * public, also because their artist is suspended or deleted. Maintained by triggers, so that a list is one range
-     * of one index.
+     * End of the listing in milliseconds: the end of the show, unlimited while live; null for
+     * events that are not public, also because their artist is suspended or deleted. Maintained by
+     * triggers, so that a list is one range of one index.
      */
     openUntil: integer("open_until"),
     createdAt: createdAt(),
@@ -154,7 +168,10 @@ export const savedEvents = sqliteTable(
       .references(() => events.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.eventId] }), index("saved_events_event").on(t.eventId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.eventId] }),
+    index("saved_events_event").on(t.eventId),
+  ],
 );
 
 /** People in the room of a show; they may review free and donation shows. */
@@ -183,7 +200,10 @@ export const broadcasts = sqliteTable(
     source: text("source", { enum: ["browser", "rtmp", "demo"] }).notNull(),
     startedAt: instant("started_at").notNull(),
     endedAt: instant("ended_at"),
-    /** The artist ended the show; it did not only stop. Before the planned start only this makes it an ended show. */
+    /**
+     * The artist ended the show; it did not only stop. Before the planned start only this makes it
+     * an ended show.
+     */
     isFinal: integer("is_final", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [index("broadcasts_event").on(t.eventId, t.startedAt)],
@@ -201,7 +221,10 @@ export const audienceSamples = sqliteTable(
     /** People who had not been there before; null where this was not recorded. */
     arrivals: integer("arrivals"),
   },
-  (t) => [primaryKey({ columns: [t.eventId, t.at] }), check("audience_samples_count", sql`${t.viewers} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.at] }),
+    check("audience_samples_count", sql`${t.viewers} >= 0`),
+  ],
 );
 
 /** Who has been counted as an arrival, as keyed hashes; deleted twelve hours after the show. */

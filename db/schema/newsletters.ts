@@ -4,7 +4,10 @@ import { createdAt, id, instant, updatedAt } from "../columns";
 import { users } from "./accounts";
 import { events } from "./events";
 
-/** Newsletters of artists. A draft until `sentAt`; then a job queues the mails in the order of the receivers' ids. */
+/**
+ * Newsletters of artists. A draft until `sentAt`; then a job queues the mails in the order of the
+ * receivers' ids.
+ */
 export const newsletters = sqliteTable(
   "newsletters",
   {
@@ -59,5 +62,8 @@ export const newsletterStops = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.artistId] }), index("newsletter_stops_artist").on(t.artistId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.artistId] }),
+    index("newsletter_stops_artist").on(t.artistId),
+  ],
 );

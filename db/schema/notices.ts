@@ -22,7 +22,10 @@ export const isBulk = sql`newsletter_id is not null`;
 /** Condition: the address is not deleted yet. */
 export const isAddressed = sql`address <> ''`;
 
-/** Outgoing mail; without SMTP an admin reads it. Once sent or expired, only address and subject remain, for 30 days. */
+/**
+ * Outgoing mail; without SMTP an admin reads it. Once sent or expired, only address and subject
+ * remain, for 30 days.
+ */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -71,8 +74,8 @@ export const outbox = sqliteTable(
 );
 
 /**
- * News for followers, stored with its fact. A job sends all news of an artist in at most one mail per follower and
- * day.
+ * News for followers, stored with its fact. A job sends all news of an artist in at most one mail
+ * per follower and day.
  */
 export const followerNews = sqliteTable(
   "follower_news",

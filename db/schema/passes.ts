@@ -42,7 +42,10 @@ export const passes = sqliteTable(
   ],
 );
 
-/** The shows of a pass. `position`: their order when it was saved, which also decides who gets the last cent. */
+/**
+ * The shows of a pass. `position`: their order when it was saved, which also decides who gets the
+ * last cent.
+ */
 export const passEvents = sqliteTable(
   "pass_events",
   {

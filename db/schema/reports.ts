@@ -1,13 +1,27 @@
-import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
 import { createdAt, id, instant } from "../columns";
 import { oneOf } from "../one-of";
-import { EXPORT_STATES, LANGUAGES, REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from "../vocabularies";
+import {
+  EXPORT_STATES,
+  LANGUAGES,
+  REPORT_KINDS,
+  REPORT_REASONS,
+  REPORT_STATES,
+} from "../vocabularies";
 import { users } from "./accounts";
 
 /**
- * Reports to the admins, and appeals (kind "ban"). `excerpt` is the text at the time of the report; the original may
- * change.
+ * Reports to the admins, and appeals (kind "ban"). `excerpt` is the text at the time of the report;
+ * the original may change.
  */
 export const reports = sqliteTable(
   "reports",
@@ -45,7 +59,9 @@ export const reports = sqliteTable(
   ],
 );
 
-/** Data exports, created in the background and kept for some days. At most one is open per person. */
+/**
+ * Data exports, created in the background and kept for some days. At most one is open per person.
+ */
 export const dataExports = sqliteTable(
   "data_exports",
   {

@@ -3,8 +3,8 @@ import { users } from "./accounts";
 import { events } from "./events";
 
 /**
- * Row ids of the full-text tables (created in the migration "search"): a rowid of `events` could change with VACUUM.
- * Triggers maintain these tables and the full-text tables.
+ * Row ids of the full-text tables (created in the migration "search"): a rowid of `events` could
+ * change with VACUUM. Triggers maintain these tables and the full-text tables.
  */
 export const eventDocs = sqliteTable("event_docs", {
   docid: integer("docid").primaryKey(),

@@ -17,7 +17,10 @@ export const siteSettings = sqliteTable(
   (t) => [check("site_settings_one_row", sql`${t.id} = 1`)],
 );
 
-/** Every version of a document that the operators saved, as Markdown. The highest is in force; no row is ever changed. */
+/**
+ * Every version of a document that the operators saved, as Markdown. The highest is in force; no
+ * row is ever changed.
+ */
 export const siteDocuments = sqliteTable(
   "site_documents",
   {
@@ -52,7 +55,9 @@ export const termsAgreements = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.version] })],
 );
 
-/** The settled state of each health check, so that a restart does not report the same change again. */
+/**
+ * The settled state of each health check, so that a restart does not report the same change again.
+ */
 export const healthLights = sqliteTable("health_lights", {
   name: text("name").primaryKey(),
   state: text("state", { enum: ["ok", "warn", "bad"] }).notNull(),

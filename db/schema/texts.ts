@@ -5,7 +5,9 @@ import { createdAt, instant, json } from "../columns";
 import { oneOf } from "../one-of";
 import { LANGUAGES, TEXT_PURPOSES, TEXT_STATES } from "../vocabularies";
 
-/** Text messages to phones. Once accepted or expired, only the number and what became of it remain. */
+/**
+ * Text messages to phones. Once accepted or expired, only the number and what became of it remain.
+ */
 export const textMessages = sqliteTable(
   "text_messages",
   {

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { cents, createdAt, currency, flag, id, instant, isCode, json, updatedAt } from "../columns";
 import { oneOf } from "../one-of";
 import {
@@ -18,11 +26,15 @@ import { events } from "./events";
 import { passes } from "./passes";
 import { ticketTypes } from "./ticket-types";
 
-/** What the buyer came by (tickets/source.protocol.ts), and the country of their time zone; null if unknown. */
+/**
+ * What the buyer came by (tickets/source.protocol.ts), and the country of their time zone; null if
+ * unknown.
+ */
 const whence = { source: text("source"), country: text("country") };
 
 /**
- * A purchase or donation at the provider; also a seat while `held` or `paying`. The event of a pass is its first show.
+ * A purchase or donation at the provider; also a seat while `held` or `paying`. The event of a pass
+ * is its first show.
  */
 export const payments = sqliteTable(
   "payments",
@@ -103,7 +115,9 @@ export const refunds = sqliteTable(
     paymentId: text("payment_id")
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),
-    /** The cancelled show whose share of a pass goes back; null for all that is left of the payment. */
+    /**
+     * The cancelled show whose share of a pass goes back; null for all that is left of the payment.
+     */
     eventId: text("event_id").references(() => events.id, { onDelete: "restrict" }),
     amountCents: cents("amount_cents").notNull(),
     state: text("state", { enum: ["requested", "done", "failed"] })
@@ -251,5 +265,8 @@ export const waitingList = sqliteTable(
     toldCancelledAt: instant("told_cancelled_at"),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.eventId] }), index("waiting_list_queue").on(t.eventId, t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.eventId] }),
+    index("waiting_list_queue").on(t.eventId, t.createdAt),
+  ],
 );

@@ -1,7 +1,8 @@
 /* global btoa */
 /**
- * Makes the clip of the demo broadcaster (app/media/demo/clip.mp4) and the small recording of the tests
- * (app/media/testing/recording.mp4) in a headless browser. Run it only to change them: `node scripts/assets/make-demo-clip.mjs`.
+ * Makes the clip of the demo broadcaster (app/media/demo/clip.mp4) and the small recording of the
+ * tests (app/media/testing/recording.mp4) in a headless browser. Run it only to change them: `node
+ * scripts/assets/make-demo-clip.mjs`.
  */
 import { createReadStream, existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -15,7 +16,12 @@ const MODULES = {
   mediabunny: "/node_modules/mediabunny/dist/bundles/mediabunny.mjs",
   "aac-encoder": "/node_modules/@mediabunny/aac-encoder/dist/bundles/mediabunny-aac-encoder.mjs",
 };
-const TYPES = { ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
+const TYPES = {
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
 
 const CLIPS = [
   {

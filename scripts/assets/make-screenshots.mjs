@@ -1,5 +1,6 @@
 /* global document */
-// Draws the pictures that browsers show when they offer to install the site. Against a running demo:
+// Draws the pictures that browsers show when they offer to install the site. Against a running
+// demo:
 //
 //   node scripts/assets/make-screenshots.mjs http://127.0.0.1:3000
 import { mkdirSync } from "node:fs";
@@ -20,7 +21,9 @@ const browser = await chromium.launch({ executablePath: "/usr/bin/chromium" });
 
 for (const language of ["en", "vi"])
   for (const [shape, options] of Object.entries(SHAPES)) {
-    const page = await (await browser.newContext({ ...options, baseURL: base, colorScheme: "light" })).newPage();
+    const page = await (
+      await browser.newContext({ ...options, baseURL: base, colorScheme: "light" })
+    ).newPage();
 
     await page.context().addCookies([{ name: "nhacsong_lang", value: language, url: base }]);
     await page.goto("/events");

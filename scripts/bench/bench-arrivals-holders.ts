@@ -5,7 +5,12 @@ import { eq } from "drizzle-orm";
 export async function makeTicketed(): Promise<string> {
   const { transaction } = await import("~db/client.server");
   const { events } = await import("~db/schema");
-  const change = { eventType: "ticketed", ticketPriceCents: 1800, maxAttendees: null, tipsEnabled: true } as const;
+  const change = {
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+    maxAttendees: null,
+    tipsEnabled: true,
+  } as const;
   const [show] = await transaction(async (tx) =>
     tx.update(events).set(change).where(eq(events.isLive, true)).returning(),
   );
@@ -24,7 +29,13 @@ export async function makeHolders(eventId: string, count: number): Promise<strin
   while (cookies.length < count) {
     const some = Array.from({ length: Math.min(100, count - cookies.length) }, async () => {
       const user = await makeUser();
-      const ticket = { userId: user.id, eventId, priceCents: 1800, purchaseDate: new Date(), code: randomUUID() };
+      const ticket = {
+        userId: user.id,
+        eventId,
+        priceCents: 1800,
+        purchaseDate: new Date(),
+        code: randomUUID(),
+      };
 
       await transaction(async (tx) => tx.insert(tickets).values(ticket));
 

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { BenchSocket, type Callbacks } from "./bench-chat-socket";
 
-/** Times in milliseconds: `arrivedAt` and `inAt` of the bench's clock, the others since the arrival. */
+/**
+ * Times in milliseconds: `arrivedAt` and `inAt` of the bench's clock, the others since the arrival.
+ */
 export type Visit = {
   arrivedAt: number;
   inAt: number;
@@ -35,7 +37,10 @@ export class Holder {
     this.cookies = [session, "nhacsong_zone=Asia%2FHo_Chi_Minh", "nhacsong_lang=vi"];
   }
 
-  /** Opens the page, waits in line if there is one, then gets the playlists a player needs, and joins the room. */
+  /**
+   * Opens the page, waits in line if there is one, then gets the playlists a player needs, and
+   * joins the room.
+   */
   async arrive(callbacks = NOTHING): Promise<Visit> {
     const arrivedAt = performance.now();
     const { body, waits } = await this.openPage();
@@ -58,7 +63,14 @@ export class Holder {
     await joining;
     this.agent.destroy();
 
-    return { arrivedAt, inAt, pageMs: inAt - arrivedAt, playerMs, joinMs: performance.now() - arrivedAt, waits };
+    return {
+      arrivedAt,
+      inAt,
+      pageMs: inAt - arrivedAt,
+      playerMs,
+      joinMs: performance.now() - arrivedAt,
+      waits,
+    };
   }
 
   private async openPage() {
@@ -100,8 +112,11 @@ export class Holder {
         );
       });
 
-      // The server may close a kept connection at the moment it is used again. Browsers try again, too.
-      request.on("error", (error) => (request.reusedSocket ? resolve(this.get(path)) : reject(error)));
+      // The server may close a kept connection at the moment it is used again. Browsers try again,
+      // too.
+      request.on("error", (error) =>
+        request.reusedSocket ? resolve(this.get(path)) : reject(error),
+      );
     });
   }
 }

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Holder, type Show } from "./bench-arrivals-visit";
 
-/** Each of them requests the playlist so often, as players do for low latency, and writes a message every six seconds. */
+/**
+ * Each of them requests the playlist so often, as players do for low latency, and writes a message
+ * every six seconds.
+ */
 const PLAYLIST_EVERY_MS = 500;
 const MESSAGE_EVERY_MS = 6000;
 
@@ -13,7 +16,8 @@ export async function watch(show: Show, sessions: string[]) {
   let isOver = false;
   const people = sessions.map((session) => new Holder(show, session));
   const callbacks = {
-    line: (sentAt: number | null) => void (sentAt !== null && seen.chatMs.push(performance.now() - sentAt)),
+    line: (sentAt: number | null) =>
+      void (sentAt !== null && seen.chatMs.push(performance.now() - sentAt)),
     refused: () => void seen.refusals++,
     gone: () => {},
   };

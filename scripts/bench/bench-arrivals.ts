@@ -1,6 +1,7 @@
-// npm run bench:arrivals: what the pages of people who come to a show cost the built server (npm run build first), and
-// how long ticket holders who arrive at a fixed rate wait for their player. The demo's live show, made a ticketed one;
-// every holder has an account, a ticket and a session of their own.
+// npm run bench:arrivals: what the pages of people who come to a show cost the built server (npm
+// run build first), and how long ticket holders who arrive at a fixed rate wait for their player.
+// The demo's live show, made a ticketed one; every holder has an account, a ticket and a session of
+// their own.
 //   [-- --holders 300] [--rate 100] [--seconds 30] [--watchers 20] [--profile FOLDER]
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -45,7 +46,13 @@ const settings = {
 const env = { ...process.env, ...settings, NODE_ENV: "production" as const };
 
 Object.assign(process.env, settings);
-await once(spawn(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" }), "exit");
+await once(
+  spawn(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], {
+    env,
+    stdio: "inherit",
+  }),
+  "exit",
+);
 
 const eventId = await makeTicketed();
 const show = { port: PORT, eventId };
@@ -53,7 +60,10 @@ const arriving = RATE * Number(options.seconds);
 const cookies = await makeHolders(eventId, WARM_UP + 2 * HOLDERS + WATCHERS + arriving);
 const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");
 const profiling = options.profile ? ["--cpu-prof", `--cpu-prof-dir=${options.profile}`] : [];
-const server = spawn(process.execPath, [...profiling, entry], { env, stdio: ["ignore", "ignore", "inherit"] });
+const server = spawn(process.execPath, [...profiling, entry], {
+  env,
+  stdio: ["ignore", "ignore", "inherit"],
+});
 
 try {
   await untilLive();
@@ -86,7 +96,10 @@ async function costs() {
     for (let i = 0; i < HOLDERS; i++) bytes = await get();
     const spent = cpuMs() - cpu - idle * (performance.now() - began);
 
-    row(`${name}: CPU ms, KB on the line`, `${(spent / HOLDERS).toFixed(2)}, ${(bytes / 1024).toFixed(1)}`);
+    row(
+      `${name}: CPU ms, KB on the line`,
+      `${(spent / HOLDERS).toFixed(2)}, ${(bytes / 1024).toFixed(1)}`,
+    );
   }
 }
 
@@ -167,10 +180,12 @@ async function idleShare() {
 
 async function untilLive() {
   for (let tries = 0; tries < 300; tries++) {
-    const info = await fetch(`${BASE}/api/events/${eventId}/stream`, { headers: { cookie: cookies[0]! } }).catch(
-      () => null,
-    );
-    const { playbackUrl } = info?.ok ? ((await info.json()) as { playbackUrl: string | null }) : { playbackUrl: null };
+    const info = await fetch(`${BASE}/api/events/${eventId}/stream`, {
+      headers: { cookie: cookies[0]! },
+    }).catch(() => null);
+    const { playbackUrl } = info?.ok
+      ? ((await info.json()) as { playbackUrl: string | null })
+      : { playbackUrl: null };
     if (playbackUrl) return;
 
     await sleep(200);
@@ -179,7 +194,10 @@ async function untilLive() {
   throw new Error("The show did not begin");
 }
 
-/** The server's CPU time. Fields 14 and 15, counted from the end of the name, which may contain spaces. */
+/**
+ * The server's CPU time. Fields 14 and 15, counted from the end of the name, which may contain
+ * spaces.
+ */
 function cpuMs(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
 
@@ -189,7 +207,10 @@ function cpuMs(): number {
 /** Requests as a Vietnamese browser does. @returns the compressed size */
 function open(address: string, cookie: string | null): Promise<number> {
   const own = cookie ? `; ${cookie}` : "";
-  const headers = { "Accept-Encoding": "gzip, br", Cookie: `nhacsong_zone=Asia%2FHo_Chi_Minh; nhacsong_lang=vi${own}` };
+  const headers = {
+    "Accept-Encoding": "gzip, br",
+    Cookie: `nhacsong_zone=Asia%2FHo_Chi_Minh; nhacsong_lang=vi${own}`,
+  };
 
   return new Promise((resolve, reject) => {
     http
@@ -197,7 +218,8 @@ function open(address: string, cookie: string | null): Promise<number> {
         let bytes = 0;
 
         answer.on("data", (part: Buffer) => (bytes += part.length)).on("end", () => resolve(bytes));
-        if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`));
+        if (answer.statusCode !== 200)
+          reject(new Error(`${address} answered ${answer.statusCode}`));
       })
       .on("error", reject);
   });

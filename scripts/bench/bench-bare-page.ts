@@ -27,7 +27,9 @@ const build = {
   routes: { root: { ...route, module: root } },
   assets: {
     entry: { module: "/entry.js", imports: [] },
-    routes: { root: { ...route, hasClientAction: false, hasClientLoader: false, module: "/root.js" } },
+    routes: {
+      root: { ...route, hasClientAction: false, hasClientLoader: false, module: "/root.js" },
+    },
     url: "/manifest.js",
     version: "1",
   },

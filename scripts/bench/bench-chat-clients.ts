@@ -1,4 +1,6 @@
-/** The clients of bench-chat, in a process of their own, so that the server has a core for itself. */
+/**
+ * The clients of bench-chat, in a process of their own, so that the server has a core for itself.
+ */
 import { BenchSocket, type Host, type Callbacks } from "./bench-chat-socket";
 
 export type Order =
@@ -48,7 +50,9 @@ type Joining = Extract<Order, { host: Host }>;
 /** Warms up the JIT compiler. */
 async function warmUp({ host, cookies }: Joining) {
   for (let round = 0; round < 3; round++) {
-    const early = cookies.slice(0, 200).map((cookie) => new BenchSocket(host, cookie, callbacks, false));
+    const early = cookies
+      .slice(0, 200)
+      .map((cookie) => new BenchSocket(host, cookie, callbacks, false));
 
     await Promise.all(early.map(({ joined }) => joined));
     early.forEach((socket) => socket.close());
@@ -64,7 +68,8 @@ async function join({ host, cookies }: Joining) {
   const began = performance.now();
 
   sockets = cookies.map(
-    (cookie, n) => new BenchSocket(host, cookie, callbacks, n % Math.ceil(cookies.length / SAMPLED) === 0),
+    (cookie, n) =>
+      new BenchSocket(host, cookie, callbacks, n % Math.ceil(cookies.length / SAMPLED) === 0),
   );
   await Promise.all(sockets.map(({ joined }) => joined));
 
@@ -85,7 +90,8 @@ async function talk({ seconds, rate, reacts }: Extract<Order, { type: "talk" }>)
   while (performance.now() - began < seconds * 1000) {
     await wait(TICK_MS);
     for (; next.speaker < due(rate); next.speaker++) socketAt(next.speaker * 7).say();
-    for (; reacts && next.reactor < due(sockets.length); next.reactor++) socketAt(next.reactor).react();
+    for (; reacts && next.reactor < due(sockets.length); next.reactor++)
+      socketAt(next.reactor).react();
   }
 
   const { user, system } = process.cpuUsage(before);
@@ -94,9 +100,16 @@ async function talk({ seconds, rate, reacts }: Extract<Order, { type: "talk" }>)
   for (let waited = 0; waited < DRAIN_MS && counted.lines < owed; waited += 50) await wait(50);
   late.sort((a, b) => a - b);
 
-  const at = (share: number) => Math.round(late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? NaN);
+  const at = (share: number) =>
+    Math.round(late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? NaN);
   const { refused, gone, lines } = counted;
-  const figures = { sent: next.speaker, lost: owed - lines, refused, gone, cpuMs: (user + system) / 1000 };
+  const figures = {
+    sent: next.speaker,
+    lost: owed - lines,
+    refused,
+    gone,
+    cpuMs: (user + system) / 1000,
+  };
 
   return { ...figures, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }

@@ -1,6 +1,7 @@
 /**
- * The server of bench-chat, one of three: `ours` with an empty database, one live show with rules and as many members
- * as it arrives; `bare`, a loop over ws sockets; `socketio`. The last two know nobody, keep nothing and refuse nothing.
+ * The server of bench-chat, one of three: `ours` with an empty database, one live show with rules
+ * and as many members as it arrives; `bare`, a loop over ws sockets; `socketio`. The last two know
+ * nobody, keep nothing and refuse nothing.
  */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -33,16 +34,26 @@ async function ours() {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const words = Array.from({ length: 40 }, (_, n) => `lời cấm ${"aăâeêioôơuưy"[n % 12]}${n}`);
-  const rules = { intent: "rules", slowSeconds: "0", review: "blocked", blockedWords: words.join("\n") };
+  const rules = {
+    intent: "rules",
+    slowSeconds: "0",
+    review: "blocked",
+    blockedWords: words.join("\n"),
+  };
 
   await moderate(actorFor(artist), event.id, ModerationAction.parse(rules));
   setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
 
-  const talk = Array.from({ length: 60 }, (_, n) => `Câu thứ ${n} của buổi tối, trước khi mọi người vào`);
+  const talk = Array.from(
+    { length: 60 },
+    (_, n) => `Câu thứ ${n} của buổi tối, trước khi mọi người vào`,
+  );
 
   await makeLines(event.id, artist.id, talk);
 
-  const cookies = await Promise.all(Array.from({ length: members }, async () => cookieFor(await makeUser())));
+  const cookies = await Promise.all(
+    Array.from({ length: members }, async () => cookieFor(await makeUser())),
+  );
 
   server.on("upgrade", handleRoomUpgrade);
 
@@ -72,7 +83,11 @@ async function bare() {
 
 async function socketio() {
   const { Server } = await import("socket.io");
-  const io = new Server(server, { transports: ["websocket"], pingInterval: 600_000, perMessageDeflate: false });
+  const io = new Server(server, {
+    transports: ["websocket"],
+    pingInterval: 600_000,
+    perMessageDeflate: false,
+  });
   const react = tally((frame) => io.emit("frame", frame));
 
   io.on("connection", (socket) => {
@@ -88,12 +103,16 @@ function strangers() {
   return Array.from({ length: members }, () => "");
 }
 
-/** Sums reactions and broadcasts them twice a second, like ours: one frame each would overload all three. */
+/**
+ * Sums reactions and broadcasts them twice a second, like ours: one frame each would overload all
+ * three.
+ */
 function tally(broadcast: (frame: object) => void) {
   let count = 0;
 
   setInterval(() => {
-    if (count > 0) broadcast({ type: "emoji_reaction", emoji: "👏", userId: null, count, total: count });
+    if (count > 0)
+      broadcast({ type: "emoji_reaction", emoji: "👏", userId: null, count, total: count });
     count = 0;
   }, 500);
 
@@ -102,8 +121,18 @@ function tally(broadcast: (frame: object) => void) {
 
 /** As long as our own frames. */
 function broadcastOf(frame: Frame) {
-  const user = { id: "00000000-0000-4000-8000-000000000000", firstName: "Mai", profileImageUrl: null };
-  const line = { id: user.id, seq: 1, message: frame.message, timestamp: new Date().toISOString(), user };
+  const user = {
+    id: "00000000-0000-4000-8000-000000000000",
+    firstName: "Mai",
+    profileImageUrl: null,
+  };
+  const line = {
+    id: user.id,
+    seq: 1,
+    message: frame.message,
+    timestamp: new Date().toISOString(),
+    user,
+  };
 
   return { type: "chat_message", message: line };
 }

@@ -1,6 +1,6 @@
 /**
- * One cheap client of bench-chat: raw TCP, one shared read buffer, frames counted by their first bytes. Full ws clients
- * would measure themselves instead of the server.
+ * One cheap client of bench-chat: raw TCP, one shared read buffer, frames counted by their first
+ * bytes. Full ws clients would measure themselves instead of the server.
  */
 import net from "node:net";
 import type { Kind } from "./bench-chat-server";
@@ -8,7 +8,10 @@ import type { Kind } from "./bench-chat-server";
 /** `since`: the last line that is known. */
 export type Host = { kind: Kind; port: number; eventId: string; since?: number };
 
-/** `line` gets the time the message was sent, null where latency is not measured; `seq` its place in the room. */
+/**
+ * `line` gets the time the message was sent, null where latency is not measured; `seq` its place in
+ * the room.
+ */
 export type Callbacks = {
   line: (sentAt: number | null) => void;
   refused: () => void;
@@ -32,7 +35,8 @@ const wrapping: Record<Kind, (frame: object) => string> = {
 };
 /** The offset of the type: {"type":"… or 42["frame",{"type":"… */
 const typeAt: Record<Kind, number> = { ours: 9, bare: 9, socketio: 20 };
-const pathOf = (kind: Kind) => (kind === "socketio" ? "/socket.io/?EIO=4&transport=websocket" : "/ws");
+const pathOf = (kind: Kind) =>
+  kind === "socketio" ? "/socket.io/?EIO=4&transport=websocket" : "/ws";
 
 export class BenchSocket {
   /** Resolves once joined or closed. */
@@ -51,7 +55,10 @@ export class BenchSocket {
   ) {
     this.joined = new Promise((done) => (this.enter = done));
 
-    const onread = { buffer: reading, callback: (length: number) => this.read(reading.subarray(0, length)) };
+    const onread = {
+      buffer: reading,
+      callback: (length: number) => this.read(reading.subarray(0, length)),
+    };
 
     this.socket = net.connect({ port: host.port, host: "127.0.0.1", onread, noDelay: true });
 
@@ -90,7 +97,9 @@ export class BenchSocket {
   /** Masked with zeros. */
   private write(first: number, payload: Buffer) {
     const long = payload.length > 125;
-    const head = long ? [first, 0xfe, payload.length >> 8, payload.length & 0xff] : [first, 0x80 | payload.length];
+    const head = long
+      ? [first, 0xfe, payload.length >> 8, payload.length & 0xff]
+      : [first, 0x80 | payload.length];
 
     this.socket.write(Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]));
   }
@@ -139,7 +148,13 @@ export class BenchSocket {
     if (bytes.length < at + 4 && short > 125) return null;
 
     const start = short < 126 ? at + 2 : short === 126 ? at + 4 : at + 10;
-    const end = start + (short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : bytes.readUInt32BE(at + 6));
+    const end =
+      start +
+      (short < 126
+        ? short
+        : short === 126
+          ? bytes.readUInt16BE(at + 2)
+          : bytes.readUInt32BE(at + 6));
     if (bytes.length < end) return null;
     if (bytes[at] === PING) this.write(PONG, Buffer.from(bytes.subarray(start, end)));
     else this.takeText(bytes, start, end);
@@ -170,7 +185,9 @@ export class BenchSocket {
   }
 
   private lookForEntry(text: string) {
-    const word = { ours: '{"type":"joined"', bare: '{"type":"joined"', socketio: "40{" }[this.host.kind];
+    const word = { ours: '{"type":"joined"', bare: '{"type":"joined"', socketio: "40{" }[
+      this.host.kind
+    ];
     if (!text.startsWith(word)) return;
 
     this.isIn = true;

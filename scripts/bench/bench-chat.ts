@@ -1,13 +1,14 @@
 /**
- * One room, many readers, over loopback; server and browsers are processes of their own: ours with the real socket,
- * database and rules, and beside it in the same run a bare ws loop and socket.io, which keep nothing and refuse nothing.
+ * One room, many readers, over loopback; server and browsers are processes of their own: ours with
+ * the real socket, database and rules, and beside it in the same run a bare ws loop and socket.io,
+ * which keep nothing and refuse nothing.
  *   npm run bench:chat                                            quick, at most six minutes
  *   npm run bench:chat -- --all                                   500, 2,000 and 5,000 sockets, 20 and 50 messages a second
  *   npm run bench:chat -- --sockets 2000 --rate 50 --reactions no --kinds ours --seconds 8
- * `--reactions yes` lets every socket send one a second besides. Reported: how long joining took and what it cost,
- * delivery (p50, p95, p99 of 20 sampled readers), what was lost over all readers, refused and closed, server CPU and
- * memory. A case that takes too long is ended and named; the run goes on. BENCH_FLAGS are flags of node for both
- * processes, "--cpu-prof" for one.
+ * `--reactions yes` lets every socket send one a second besides. Reported: how long joining took
+ * and what it cost, delivery (p50, p95, p99 of 20 sampled readers), what was lost over all readers,
+ * refused and closed, server CPU and memory. A case that takes too long is ended and named; the run
+ * goes on. BENCH_FLAGS are flags of node for both processes, "--cpu-prof" for one.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -43,7 +44,10 @@ const began = performance.now();
 const rows: Row[] = [];
 
 for (const it of casesToRun()) {
-  const left = options.all || options.sockets ? CASE_MS : Math.min(CASE_MS, began + QUICK_MS - performance.now());
+  const left =
+    options.all || options.sockets
+      ? CASE_MS
+      : Math.min(CASE_MS, began + QUICK_MS - performance.now());
 
   rows.push({ ...named(it), ...(left > 5000 ? await run(it, left) : { failed: "no time left" }) });
   console.table(rows.slice(-1));
@@ -57,7 +61,9 @@ function casesToRun(): Case[] {
   const kinds = options.kinds.split(",") as Kind[];
   const of = (sockets: number[], rates: number[], reactions: boolean[]): Case[] =>
     sockets.flatMap((n) =>
-      rates.flatMap((rate) => reactions.flatMap((reacts) => kinds.map((kind) => ({ kind, sockets: n, rate, reacts })))),
+      rates.flatMap((rate) =>
+        reactions.flatMap((reacts) => kinds.map((kind) => ({ kind, sockets: n, rate, reacts }))),
+      ),
     );
   const numbers = (text: string) => text.split(",").map(Number);
   const reactions = options.reactions.split(",").map((word) => word === "yes");
@@ -68,7 +74,13 @@ function casesToRun(): Case[] {
 
   const crowd: Case = { kind: "ours", sockets: 5000, rate: 50, reacts: true };
 
-  return [...of([2000], [50], [false]), busiest, ...of([2000], [50], [true]), ...of([500], [20], [true]), crowd];
+  return [
+    ...of([2000], [50], [false]),
+    busiest,
+    ...of([2000], [50], [true]),
+    ...of([500], [20], [true]),
+    crowd,
+  ];
 }
 
 function named({ reacts, ...it }: Case): Row {
@@ -89,8 +101,13 @@ async function run(it: Case, limitMs: number): Promise<Row> {
       execArgv: [...(process.env.BENCH_FLAGS?.split(" ").filter(Boolean) ?? []), "--import", "tsx"],
       env,
     });
-  const children: Children = { server: start("server", it.kind, String(it.sockets)), clients: start("clients") };
-  const late = new Promise<Row>((done) => setTimeout(() => done({ failed: "took too long" }), limitMs).unref());
+  const children: Children = {
+    server: start("server", it.kind, String(it.sockets)),
+    clients: start("clients"),
+  };
+  const late = new Promise<Row>((done) =>
+    setTimeout(() => done({ failed: "took too long" }), limitMs).unref(),
+  );
 
   try {
     return await Promise.race([measure(it, children), late]);

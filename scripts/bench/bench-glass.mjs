@@ -1,7 +1,8 @@
 /* global document, navigator, Event */
 /**
- * From the camera's clock to the glass: how far behind the sending clock (PROGRAM-DATE-TIME) a player is, and how soon
- * it shows something. Chromium plays the live show as three kinds of viewers have it.
+ * From the camera's clock to the glass: how far behind the sending clock (PROGRAM-DATE-TIME) a
+ * player is, and how soon it shows something. Chromium plays the live show as three kinds of
+ * viewers have it.
  *   npm run bench:glass -- --base http://127.0.0.1:3000 [--event ID] [--runs 5] [--seconds 10]
  */
 import { parseArgs } from "node:util";
@@ -16,7 +17,8 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "10" },
   },
 });
-const eventId = options.event ?? (await (await fetch(`${options.base}/api/events/live`)).json())[0].id;
+const eventId =
+  options.event ?? (await (await fetch(`${options.base}/api/events/live`)).json())[0].id;
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
@@ -24,8 +26,12 @@ const browser = await chromium.launch({
 
 try {
   print("with scripts", await measure(withScripts), { behind: "2000 / 4000", first: "1500" });
-  print("without scripts, picture", await measure((page) => bare(page, "video", "v360")), { behind: "4000" });
-  print("without scripts, sound only", await measure((page) => bare(page, "audio", "a")), { behind: "4000" });
+  print("without scripts, picture", await measure((page) => bare(page, "video", "v360")), {
+    behind: "4000",
+  });
+  print("without scripts, sound only", await measure((page) => bare(page, "audio", "a")), {
+    behind: "4000",
+  });
 } finally {
   await browser.close();
 }
@@ -57,7 +63,11 @@ async function withScripts(page) {
   const began = Date.now();
 
   await page.goto(`${options.base}/stream/${eventId}`, { waitUntil: "commit" });
-  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.1, null, { polling: 50 });
+  await page.waitForFunction(
+    () => (document.querySelector("video")?.currentTime ?? 0) > 0.1,
+    null,
+    { polling: 50 },
+  );
 
   const first = Date.now() - began;
   const latency = [];
@@ -66,7 +76,10 @@ async function withScripts(page) {
     await page.waitForTimeout(1000);
 
     const reports = await page.evaluate(async () => {
-      Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
+      Object.defineProperty(document, "visibilityState", {
+        get: () => "hidden",
+        configurable: true,
+      });
       document.dispatchEvent(new Event("visibilitychange"));
       await new Promise((resolve) => setTimeout(resolve, 30));
 
@@ -79,7 +92,10 @@ async function withScripts(page) {
   return { latency, first };
 }
 
-/** A media element alone, as on a page without scripts. Its first second is that of the newest segment. */
+/**
+ * A media element alone, as on a page without scripts. Its first second is that of the newest
+ * segment.
+ */
 async function bare(page, element, rendition) {
   await page.goto(`${options.base}/healthz`);
 
@@ -98,7 +114,8 @@ async function playBare({ element, rendition, eventId, seconds }) {
 
   const began = Date.now();
 
-  player.src = folder.replace("/hls/", "/live/") + (rendition === "a" ? "/audio.aac" : `/${rendition}.mp4`);
+  player.src =
+    folder.replace("/hls/", "/live/") + (rendition === "a" ? "/audio.aac" : `/${rendition}.mp4`);
   // Like the page's own button, because `autoplay` would wait for canplaythrough.
   void player.play();
   while (player.currentTime < 0.1) {
@@ -121,5 +138,9 @@ async function playBare({ element, rendition, eventId, seconds }) {
 
 function print(name, { latency, first }, wanted) {
   row(`${name}: behind the camera, ms p50/p95`, spread(latency), `at most ${wanted.behind}`);
-  row(`${name}: first picture or sound, ms p50/p95`, spread(first), wanted.first ? `at most ${wanted.first}` : "");
+  row(
+    `${name}: first picture or sound, ms p50/p95`,
+    spread(first),
+    wanted.first ? `at most ${wanted.first}` : "",
+  );
 }

@@ -1,6 +1,7 @@
-// npm run bench:guard (npm run build first; two minutes): what a sale, a page and a chat line cost beside bare loops that
-// do the same in the same process, compared with guard.json. `-- --write` writes what was measured there. Ratios of
-// processor time differ less between machines, and on a busy one, than times do; they report, and never fail.
+// npm run bench:guard (npm run build first; two minutes): what a sale, a page and a chat line cost
+// beside bare loops that do the same in the same process, compared with guard.json. `-- --write`
+// writes what was measured there. Ratios of processor time differ less between machines, and on a
+// busy one, than times do; they report, and never fail.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -20,7 +21,12 @@ const PORT = Number(process.env.BENCH_PORT ?? 4087);
 
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
 
-Object.assign(process.env, { DATA_DIR: folder, PAYMENTS: "test", LOG_LEVEL: "error", NODE_ENV: "production" });
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  PAYMENTS: "test",
+  LOG_LEVEL: "error",
+  NODE_ENV: "production",
+});
 Object.assign(process.env, { PORT: String(PORT), RTMP_PORT: "0", DEMO: "0" });
 
 const { closeDatabase } = await import("~db/client.server");
@@ -30,7 +36,12 @@ const { postMessage } = await import("~/models/live/chat/post-message.server");
 const { cookieFor } = await import("../../test/factories/people");
 
 /** Everybody may write. */
-const FREE_AND_LIVE = { eventType: "free" as const, ticketPriceCents: null, isLive: true, startTime: new Date() };
+const FREE_AND_LIVE = {
+  eventType: "free" as const,
+  ticketPriceCents: null,
+  isLive: true,
+  startTime: new Date(),
+};
 const artist = await seedUser("artist");
 const ratios: Record<string, number> = {};
 
@@ -70,7 +81,8 @@ async function measureChat() {
 /** One insert and one commit for each line. */
 async function bareChat(eventId: string) {
   const handle = new Database(databaseFile());
-  const sql = "insert into chat_messages (id, event_id, user_id, message, timestamp) values (?, ?, ?, ?, ?)";
+  const sql =
+    "insert into chat_messages (id, event_id, user_id, message, timestamp) values (?, ?, ?, ?, ?)";
 
   handle.pragma("synchronous = FULL");
 
@@ -98,7 +110,9 @@ async function measurePage() {
   while (!(await isUp(site))) await new Promise((again) => setTimeout(again, 100));
 
   const html = await open(`${site}/events`, cookie);
-  const bare = http.createServer((_request, response) => void response.end(html)).listen(PORT + 1, "127.0.0.1");
+  const bare = http
+    .createServer((_request, response) => void response.end(html))
+    .listen(PORT + 1, "127.0.0.1");
   const read = (base: string) =>
     cpuOf(async () => {
       for (let i = 0; i < PAGES; i++) await open(`${base}/events`, cookie);

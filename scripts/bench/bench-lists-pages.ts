@@ -32,7 +32,10 @@ export async function measurePages() {
   return { "a bare Remix page": row(bare["/"]!), ...Object.fromEntries(rows) };
 }
 
-async function measureServer(command: string[], addresses: string[]): Promise<Record<string, Measured>> {
+async function measureServer(
+  command: string[],
+  addresses: string[],
+): Promise<Record<string, Measured>> {
   const own = { NODE_ENV: "production", PORT: String(PORT), DEMO: "0", RTMP_PORT: "0" } as const;
   const server = spawn(process.execPath, command, {
     env: { ...process.env, ...own },
@@ -75,7 +78,10 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Requests as a Vietnamese browser does. @returns the compressed size */
 function get(address: string): Promise<number> {
-  const headers = { "Accept-Encoding": "gzip, br", Cookie: "nhacsong_zone=Asia%2FHo_Chi_Minh; nhacsong_lang=vi" };
+  const headers = {
+    "Accept-Encoding": "gzip, br",
+    Cookie: "nhacsong_zone=Asia%2FHo_Chi_Minh; nhacsong_lang=vi",
+  };
 
   return new Promise((resolve, reject) => {
     http
@@ -83,7 +89,8 @@ function get(address: string): Promise<number> {
         let bytes = 0;
 
         answer.on("data", (part: Buffer) => (bytes += part.length)).on("end", () => resolve(bytes));
-        if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`));
+        if (answer.statusCode !== 200)
+          reject(new Error(`${address} answered ${answer.statusCode}`));
       })
       .on("error", reject);
   });

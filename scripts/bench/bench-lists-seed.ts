@@ -10,7 +10,17 @@ const RHYMES =
   );
 const WORDS = ONSETS.flatMap((onset) => RHYMES.map((rhyme) => onset + rhyme));
 const CATEGORIES = ["Bolero", "Classical", "Pop", "Open", "Traditional", "Ballad"];
-const GENRES = ["pop", "bolero", "classical", "rock", "folk", "jazz", "electronic", "traditional", "ballad"];
+const GENRES = [
+  "pop",
+  "bolero",
+  "classical",
+  "rock",
+  "folk",
+  "jazz",
+  "electronic",
+  "traditional",
+  "ballad",
+];
 const DAY_MS = 86_400_000;
 
 let state = 12345;
@@ -32,7 +42,9 @@ export function seedMany(handle: Database, events: number, artists: number) {
 }
 
 function seedArtists(handle: Database, count: number): string[] {
-  const user = handle.prepare("insert into users (id, email, name, first_name, role) values (?, ?, ?, ?, 'artist')");
+  const user = handle.prepare(
+    "insert into users (id, email, name, first_name, role) values (?, ?, ?, ?, 'artist')",
+  );
   const profile = handle.prepare(
     `insert into artist_profiles (id, user_id, stage_name, stage_name_folded, genres, bio, is_approved, application, follower_count)
      values (?, ?, ?, ?, ?, ?, 1, 'approved', ?)`,

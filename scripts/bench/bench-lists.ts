@@ -1,5 +1,6 @@
-// npm run bench:lists: 100,000 events and 5,000 artists in a database of their own; p50 and p95 of every list screen with
-// its queries, search beside the bare full-text query of the same run, and whole pages beside a bare page of Remix.
+// npm run bench:lists: 100,000 events and 5,000 artists in a database of their own; p50 and p95 of
+// every list screen with its queries, search beside the bare full-text query of the same run, and
+// whole pages beside a bare page of Remix.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -37,7 +38,9 @@ const began = performance.now();
 const handle = new Database(databaseFile());
 const seeded = seedMany(handle, EVENTS, ARTISTS);
 
-console.log(`Seeded in ${((performance.now() - began) / 1000).toFixed(0)} s. Milliseconds, at most ${RUNS} runs each:`);
+console.log(
+  `Seeded in ${((performance.now() - began) / 1000).toFixed(0)} s. Milliseconds, at most ${RUNS} runs each:`,
+);
 
 const screens: [string, () => Promise<unknown>][] = [
   ["/ (landing)", () => index(ask("/"))],
@@ -46,7 +49,10 @@ const screens: [string, () => Promise<unknown>][] = [
   ["/events?sortBy=price&maxPrice=40", () => events(ask("/events?sortBy=price&maxPrice=40"))],
   ["/events?sortBy=popularity", () => events(ask("/events?sortBy=popularity"))],
   ["/events?sortBy=newest", () => events(ask("/events?sortBy=newest"))],
-  ["/events?startDate=…&endDate=…", () => events(ask(`/events?startDate=${day(5)}&endDate=${day(8)}`))],
+  [
+    "/events?startDate=…&endDate=…",
+    () => events(ask(`/events?startDate=${day(5)}&endDate=${day(8)}`)),
+  ],
   ["/events?search=ba cai", () => events(ask("/events?search=ba+cai"))],
   ["/event/{id}", () => event({ ...ask("/event/x"), params: { id: seeded.eventId } })],
   ["/artists", () => artists(ask("/artists"))],
@@ -96,13 +102,15 @@ async function measureScreen(run: Run) {
 }
 
 /**
- * Our search beside the bare full-text index: the same words, ranked, 50 rows. Where the index costs next to nothing,
- * the difference says more than the ratio.
+ * Our search beside the bare full-text index: the same words, ranked, 50 rows. Where the index
+ * costs next to nothing, the difference says more than the ratio.
  */
 async function compareSearch() {
   const { listEvents } = await import("~/models/shows/events/listing/event-list.server");
   const { eventSearch, rankedIds } = await import("~/models/shows/events/listing/search.server");
-  const bare = handle.prepare("select rowid from event_search where event_search match ? order by rank limit 50");
+  const bare = handle.prepare(
+    "select rowid from event_search where event_search match ? order by rank limit 50",
+  );
   const rows: Record<string, object> = {};
 
   for (const query of ["ba cai", "bà chông", "đò", "hai bo", "ch", "nha cau thu"]) {
@@ -124,7 +132,12 @@ async function compareSearch() {
       bareP95 < 1 ? `+${(p95 - bareP95).toFixed(1)} ms` : Number((p95 / bareP95).toFixed(2));
     const { total } = await listEvents({ search: query }, "UTC");
 
-    rows[query] = { found: total, "bare CPU p95": bareP95, ids: ratio(ids), "with shows": ratio(shows) };
+    rows[query] = {
+      found: total,
+      "bare CPU p95": bareP95,
+      ids: ratio(ids),
+      "with shows": ratio(shows),
+    };
   }
 
   return rows;
@@ -159,7 +172,9 @@ function at(sorted: number[], share: number) {
 
 /** Counts executions, because statements are compiled once. */
 function countQueries() {
-  const statement = Object.getPrototypeOf(new Database(":memory:").prepare("select 1")) as Database.Statement;
+  const statement = Object.getPrototypeOf(
+    new Database(":memory:").prepare("select 1"),
+  ) as Database.Statement;
 
   for (const way of ["all", "get"] as const) {
     const run = statement[way] as (...values: unknown[]) => unknown;

@@ -1,7 +1,9 @@
 /**
- * Measures the cost of live shows and the delay of their viewers: one table of all parts, in twelve minutes at most.
+ * Measures the cost of live shows and the delay of their viewers: one table of all parts, in twelve
+ * minutes at most.
  *   npm run bench:live [-- --only shows|glass|viewers] [--quick] [--port 4990]
- * Starts a server of its own with the demo's show. A part that fails or takes too long leaves the rows that it has.
+ * Starts a server of its own with the demo's show. A part that fails or takes too long leaves the
+ * rows that it has.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -22,11 +24,26 @@ const TSX = ["--import", "tsx"];
 /** The arguments of each part, whether it needs the server, and its time limit. */
 const PARTS = {
   shows: {
-    args: [...TSX, "scripts/bench/bench-shows.ts", "--seconds", pick("20", "5"), "--hours", pick("2", "0.25")],
+    args: [
+      ...TSX,
+      "scripts/bench/bench-shows.ts",
+      "--seconds",
+      pick("20", "5"),
+      "--hours",
+      pick("2", "0.25"),
+    ],
     minutes: 3,
   },
   glass: {
-    args: ["scripts/bench/bench-glass.mjs", "--base", base, "--runs", pick("5", "1"), "--seconds", pick("10", "5")],
+    args: [
+      "scripts/bench/bench-glass.mjs",
+      "--base",
+      base,
+      "--runs",
+      pick("5", "1"),
+      "--seconds",
+      pick("10", "5"),
+    ],
     minutes: 4.5,
     needsServer: true,
   },
@@ -47,7 +64,8 @@ const PARTS = {
 };
 const names = options.only ?? Object.keys(PARTS);
 const parts = names.map((name) => {
-  if (!PARTS[name]) throw new Error(`There is no part "${name}": ${Object.keys(PARTS).join(", ")}.`);
+  if (!PARTS[name])
+    throw new Error(`There is no part "${name}": ${Object.keys(PARTS).join(", ")}.`);
 
   return { name, ...PARTS[name] };
 });
@@ -69,7 +87,10 @@ function pick(whole, quick) {
 
 async function run({ name, args, more = [], minutes, needsServer }) {
   const pid = needsServer && name === "viewers" ? ["--pid", String(server.pid)] : [];
-  const child = spawn(process.execPath, [...args, ...more, ...pid], { stdio: "inherit", detached: true });
+  const child = spawn(process.execPath, [...args, ...more, ...pid], {
+    stdio: "inherit",
+    detached: true,
+  });
   const over = setTimeout(() => stop(child), minutes * 60_000);
   const [code] = await once(child, "exit");
 
@@ -77,7 +98,11 @@ async function run({ name, args, more = [], minutes, needsServer }) {
   if (code === 0) return;
 
   failures += 1;
-  row(name, code === null ? `stopped after ${minutes} minutes` : "failed", "the rows above are what there is");
+  row(
+    name,
+    code === null ? `stopped after ${minutes} minutes` : "failed",
+    "the rows above are what there is",
+  );
 }
 
 /** Ends the whole process group with browsers and workers. */
@@ -92,7 +117,10 @@ function stop(child) {
 async function startServer() {
   if (!process.env.BUILD_DIRECTORY) await build();
   const env = { ...process.env, E2E_PORT: options.port };
-  const child = spawn(process.execPath, ["test/e2e/serve.mjs"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, ["test/e2e/serve.mjs"], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 
   process.on("exit", () => child.kill());
   for (let i = 0; i < 240; i++) {

@@ -1,6 +1,7 @@
-// npm run bench:money-http: whole purchases through HTTP on the production build (npm run build first): checkout's form,
-// the make-believe card, the ticket's page, many buyers at once on one show. Some buy before it is measured; what the
-// first of these wait for a server that has just started is reported by itself.
+// npm run bench:money-http: whole purchases through HTTP on the production build (npm run build
+// first): checkout's form, the make-believe card, the ticket's page, many buyers at once on one
+// show. Some buy before it is measured; what the first of these wait for a server that has just
+// started is reported by itself.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -53,7 +54,9 @@ async function makeWorld() {
   for (let made = 0; made < WARM_UP + BUYERS; made += 100) {
     const some = Math.min(100, WARM_UP + BUYERS - made);
 
-    cookies.push(...(await Promise.all(Array.from({ length: some }, async () => cookieFor(await makeUser())))));
+    cookies.push(
+      ...(await Promise.all(Array.from({ length: some }, async () => cookieFor(await makeUser())))),
+    );
   }
 
   await closeDatabase();
@@ -86,18 +89,23 @@ async function buyAll(waiting: string[]): Promise<Figures> {
 
   const seconds = (performance.now() - began) / 1000;
   const sorted = took.sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0);
 
   return { count: took.length, seconds, at };
 }
 
 function report({ count, seconds, at }: Figures, cpu: number) {
-  console.log(`${count} purchases over HTTP, ${AT_ONCE} buyers at once: ${(count / seconds).toFixed(0)}/s`);
+  console.log(
+    `${count} purchases over HTTP, ${AT_ONCE} buyers at once: ${(count / seconds).toFixed(0)}/s`,
+  );
   console.log(`a whole purchase (two posts): p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
 
   const perCore = (count / cpu).toFixed(0);
 
-  console.log(`the server worked ${((cpu / count) * 1000).toFixed(1)} ms for each: ${perCore}/s on a core of its own`);
+  console.log(
+    `the server worked ${((cpu / count) * 1000).toFixed(1)} ms for each: ${perCore}/s on a core of its own`,
+  );
 }
 
 /** The server's own CPU time (Linux), independent of other load. */

@@ -1,5 +1,6 @@
-// npm run bench:money: one sale in the model beside bare better-sqlite3 loops that do the same writes, and 5,000 buyers
-// on 100 seats, once by the model and once, as a negative control, by a careless shop that looks first and takes later.
+// npm run bench:money: one sale in the model beside bare better-sqlite3 loops that do the same
+// writes, and 5,000 buyers on 100 seats, once by the model and once, as a negative control, by a
+// careless shop that looks first and takes later.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -40,7 +41,9 @@ try {
   const together = await timed(SALES, await seedShow(artist, null), 50);
 
   say("sales in the model, 50 buyers at once", together);
-  console.log(`together they reach ${(together.perSecond / bare.perSecond).toFixed(2)} of the bare loop`);
+  console.log(
+    `together they reach ${(together.perSecond / bare.perSecond).toFixed(2)} of the bare loop`,
+  );
   await crowd(await seedShow(artist, 100));
   await carelessCrowd(await seedShow(artist, 100));
 } finally {
@@ -54,7 +57,9 @@ async function crowd(eventId: string) {
   const outcomes = await Promise.allSettled(buyers.map((buyer) => buy(buyer, eventId)));
   const sold = outcomes.filter(({ status }) => status === "fulfilled").length;
 
-  console.log(`${CROWD} buyers at once on 100 seats: ${sold} sold in ${seconds(performance.now() - began)}`);
+  console.log(
+    `${CROWD} buyers at once on 100 seats: ${sold} sold in ${seconds(performance.now() - began)}`,
+  );
 }
 
 /** Oversells: it checks for a seat in one statement and takes it in another. */

@@ -1,5 +1,6 @@
-// npm run bench:patches: CPU time with and without the patches of the database and of Remix's routes. Medians of nine
-// interleaved rounds in one process, so that other work on the machine falls on both sides.
+// npm run bench:patches: CPU time with and without the patches of the database and of Remix's
+// routes. Medians of nine interleaved rounds in one process, so that other work on the machine
+// falls on both sides.
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
@@ -42,10 +43,14 @@ async function compare(what: string, times: number, sides: Record<string, Work>)
   }
 
   console.log(`${what}, µs of CPU:`);
-  for (const [name, values] of micros) console.log(`  ${name}: ${values.sort((a, b) => a - b)[4]!.toFixed(1)}`);
+  for (const [name, values] of micros)
+    console.log(`  ${name}: ${values.sort((a, b) => a - b)[4]!.toFixed(1)}`);
 }
 
-function selectOn(prepare: (handle: Database.Database) => void, limits: <It extends object>(on: It) => It): Work {
+function selectOn(
+  prepare: (handle: Database.Database) => void,
+  limits: <It extends object>(on: It) => It,
+): Work {
   const handle = new Database(":memory:");
 
   migrateDatabase(handle);
@@ -72,7 +77,10 @@ function buildOfAllRoutes(): ServerBuild {
   return {
     entry: { module: entry },
     routes: Object.fromEntries(withRoot.map((it) => [it.id, { ...it, module }])),
-    assets: { entry: { module: "", imports: [] }, routes: Object.fromEntries(withRoot.map((it) => [it.id, it])) },
+    assets: {
+      entry: { module: "", imports: [] },
+      routes: Object.fromEntries(withRoot.map((it) => [it.id, it])),
+    },
     basename: "/",
     future: remixConfig.future,
   } as never;

@@ -4,8 +4,8 @@ import { connect as connectSecurely } from "node:tls";
 const HEAD_END = Buffer.from("\r\n\r\n");
 
 /**
- * One keep-alive connection that requests addresses in turn with minimal work of its own, so that a thousand viewers
- * fit beside the server. Returns status and bytes of each.
+ * One keep-alive connection that requests addresses in turn with minimal work of its own, so that a
+ * thousand viewers fit beside the server. Returns status and bytes of each.
  */
 export class RawConnection {
   #waiting = null;
@@ -23,7 +23,8 @@ export class RawConnection {
 
     const place = { host: hostname, port: Number(port) };
     // Edges of a bench have certificates of their own.
-    if (protocol === "https:") this.#socket = connectSecurely({ ...place, rejectUnauthorized: false });
+    if (protocol === "https:")
+      this.#socket = connectSecurely({ ...place, rejectUnauthorized: false });
     else this.#socket = connect({ ...place, noDelay: true });
     this.#socket.on("data", (bytes) => this.#take(bytes));
     for (const end of ["error", "close"]) this.#socket.on(end, () => this.#fail());

@@ -1,6 +1,6 @@
 /**
- * One row of a table: metric, value, target. @param {string} name @param {string | number} value @param {string}
- * [wanted]
+ * One row of a table: metric, value, target. @param {string} name @param {string | number} value
+ * @param {string} [wanted]
  */
 export function row(name, value, wanted = "") {
   console.log(`${name.padEnd(62)} ${String(value).padEnd(26)} ${wanted}`.trimEnd());

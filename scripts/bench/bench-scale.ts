@@ -1,13 +1,13 @@
 /**
- * Home, two edges, two relays and Redis on this machine, with real nginx, Varnish and Redis: what a ticketed show of
- * 720p costs home, how far behind the camera viewers of edges are, who is refused and how soon, what is said in a room
- * over two relays, what viewers notice when something fails, and how long ticket holders who arrive together wait.
- * Prints a table at the end.
+ * Home, two edges, two relays and Redis on this machine, with real nginx, Varnish and Redis: what a
+ * ticketed show of 720p costs home, how far behind the camera viewers of edges are, who is refused
+ * and how soon, what is said in a room over two relays, what viewers notice when something fails,
+ * and how long ticket holders who arrive together wait. Prints a table at the end.
  *   npm run bench:scale [-- --viewers 100 --seconds 20 --mbit 2.5 --sockets 5000 --rate 20 --failures 10
  *     --takeovers 20 --port 4980 --parts load,relays,delay,access,rooms,home,edges,takeover,arrivals]
  *   npm run bench:scale -- --small     a minute; fails if a rule is broken, whatever the speed of the machine
- * Needs nginx, Varnish, Redis, ffmpeg, and Chromium for the part edges. All programs share the processors and loopback:
- * trust processor time, not absolute delays.
+ * Needs nginx, Varnish, Redis, ffmpeg, and Chromium for the part edges. All programs share the
+ * processors and loopback: trust processor time, not absolute delays.
  */
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -59,7 +59,10 @@ const ofSite = parts.filter((part) => part !== "takeover" && part !== "arrivals"
 if (ofSite.length > 0) await measureSite(ofSite);
 if (parts.includes("takeover")) await measureTakeovers(Number(options.takeovers), port + 10);
 if (parts.includes("arrivals")) await measureArrivals({ rate: ARRIVING, seconds, port: port + 20 });
-report("load of the machine over the last minute; processors", `${loadavg()[0]!.toFixed(1)}; ${cpus().length}`);
+report(
+  "load of the machine over the last minute; processors",
+  `${loadavg()[0]!.toFixed(1)}; ${cpus().length}`,
+);
 printTable();
 
 const broken = listBrokenRules();

@@ -1,8 +1,9 @@
 /**
- * Measures the cost of shows on the server: the real engine and packager with real H.264 and AAC, onto the real disk.
+ * Measures the cost of shows on the server: the real engine and packager with real H.264 and AAC,
+ * onto the real disk.
  *   npm run bench:shows [-- --seconds 20 --hours 2]
- * 1, 5 and 20 shows run in real time. The long show runs on an accelerated clock: its packets carry the times of the
- * whole show and are packaged as fast as the machine can.
+ * 1, 5 and 20 shows run in real time. The long show runs on an accelerated clock: its packets carry
+ * the times of the whole show and are packaged as fast as the machine can.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -64,10 +65,15 @@ function sender(show: ShowOnDisk) {
 }
 
 async function runShows(count: number, seconds: number) {
-  const senders = await Promise.all(Array.from({ length: count }, (_, i) => openShow(`${count}-${i}`).then(sender)));
+  const senders = await Promise.all(
+    Array.from({ length: count }, (_, i) => openShow(`${count}-${i}`).then(sender)),
+  );
   const began = performance.now();
   const before = process.cpuUsage();
-  const timer = setInterval(() => senders.forEach((send) => send((performance.now() - began) * 1000)), 50);
+  const timer = setInterval(
+    () => senders.forEach((send) => send((performance.now() - began) * 1000)),
+    50,
+  );
 
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   clearInterval(timer);
@@ -91,7 +97,8 @@ async function runLongShow(seconds: number) {
   for (let at = 0; at < seconds; at += 10) {
     send(at * 1e6);
     await show.settled();
-    if (at % 1800 === 0) row(`long show at ${at / 60} min: live memory, MB`, megabytes().used.toFixed(1));
+    if (at % 1800 === 0)
+      row(`long show at ${at / 60} min: live memory, MB`, megabytes().used.toFixed(1));
   }
 
   row(
@@ -107,7 +114,10 @@ async function runLongShow(seconds: number) {
   const replay = (await makeReplay(show, path.join(folder, "long")))!;
 
   row("replay ready after the end, s", ((performance.now() - ended) / 1000).toFixed(2), "under 10");
-  row("replay: minutes, GB", `${(replay.durationMs / 60_000).toFixed(2)}, ${(replay.size / 1e9).toFixed(2)}`);
+  row(
+    "replay: minutes, GB",
+    `${(replay.durationMs / 60_000).toFixed(2)}, ${(replay.size / 1e9).toFixed(2)}`,
+  );
 }
 
 /** What viewers of the past load: the whole list once, then an update for each segment. */
@@ -115,10 +125,14 @@ function measureRewind(show: ShowOnDisk) {
   const [rendition] = show.renditions.values();
   const write = (isDelta: boolean) => {
     const began = performance.now();
-    const bytes = Buffer.from(mediaPlaylist(rendition!, { lowLatency: false, full: true, isDelta })!);
+    const bytes = Buffer.from(
+      mediaPlaylist(rendition!, { lowLatency: false, full: true, isDelta })!,
+    );
     const writtenMs = performance.now() - began;
     const small = gzipSync(bytes);
-    const times = [writtenMs, performance.now() - began - writtenMs].map((it) => it.toFixed(1)).join(", ");
+    const times = [writtenMs, performance.now() - began - writtenMs]
+      .map((it) => it.toFixed(1))
+      .join(", ");
 
     return { sizes: `${bytes.length}, ${small.length}`, times };
   };
@@ -141,7 +155,8 @@ function driftMs(show: ShowOnDisk) {
   const behind = [...show.renditions.values()].map(({ segments, tracks }) => {
     const last = segments.findLast((it) => it.isComplete)!;
     const scale = timescaleOf(tracks[last.init]!);
-    const packaged = segments.reduce((ticks, it) => ticks + (it.isComplete ? it.duration : 0), 0) / scale;
+    const packaged =
+      segments.reduce((ticks, it) => ticks + (it.isComplete ? it.duration : 0), 0) / scale;
 
     return packaged * 1000 - ((last.start + last.duration) / scale) * 1000;
   });

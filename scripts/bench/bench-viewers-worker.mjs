@@ -40,9 +40,9 @@ async function watch(connection, place) {
   let next = hintOf((await get(connection, `${place}/index.m3u8`)).toString("latin1"));
 
   for (;;) {
-    const playlist = (await get(connection, `${place}/index.m3u8?_HLS_msn=${next.n}&_HLS_part=${next.i}`)).toString(
-      "latin1",
-    );
+    const playlist = (
+      await get(connection, `${place}/index.m3u8?_HLS_msn=${next.n}&_HLS_part=${next.i}`)
+    ).toString("latin1");
 
     seen.late.push(Date.now() - endOf(playlist));
     await timed(connection, `${place}/p${next.n}.${next.i}.m4s`);
@@ -58,9 +58,14 @@ async function watchPlain(connection, place) {
   }
 }
 
-/** Segment by segment from somewhere in the first half of the show, with delta updates as hls.js asks for them. */
+/**
+ * Segment by segment from somewhere in the first half of the show, with delta updates as hls.js
+ * asks for them.
+ */
 async function watchPast(connection, place) {
-  const playlist = gunzipSync(await get(connection, `${place}/index.m3u8?from=start`)).toString("latin1");
+  const playlist = gunzipSync(await get(connection, `${place}/index.m3u8?from=start`)).toString(
+    "latin1",
+  );
   const numbers = [...playlist.matchAll(/^s(\d+)\.m4s$/gm)].map(([, n]) => Number(n));
 
   for (let n = numbers[0] + Math.floor((Math.random() * numbers.length) / 2); ; n++) {
@@ -97,7 +102,10 @@ function hintOf(playlist) {
 /** The wall clock at the end of the newest part. */
 function endOf(playlist) {
   const tail = playlist.slice(playlist.lastIndexOf("#EXT-X-PROGRAM-DATE-TIME:"));
-  const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce((sum, [, it]) => sum + Number(it), 0);
+  const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce(
+    (sum, [, it]) => sum + Number(it),
+    0,
+  );
 
   return Date.parse(tail.slice(25, tail.indexOf("\n"))) + parts * 1000;
 }

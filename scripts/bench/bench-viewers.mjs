@@ -1,11 +1,12 @@
 /**
- * Viewers over loopback: each follows one picture and the sound of a live show, part by part, by whole segments, and in
- * the past of the show, each elsewhere.
+ * Viewers over loopback: each follows one picture and the sound of a live show, part by part, by
+ * whole segments, and in the past of the show, each elsewhere.
  *   npm run bench:viewers [-- --mbit 2.5 --viewers 100,500,1000 --seconds 15]
  *   npm run bench:viewers -- --viewers 100 --kinds low-latency,past --lead 180
  *   npm run bench:viewers -- --base http://127.0.0.1:3000 [--pid SERVER_PID] [--event ID] [--rung v360]
- * Without --base it starts a server with a show of 720p at this rate; that needs ffmpeg. Each row names what one viewer
- * received, in Mbit/s. `--lead`: for how many seconds the show has been on air before; the past needs some.
+ * Without --base it starts a server with a show of 720p at this rate; that needs ffmpeg. Each row
+ * names what one viewer received, in Mbit/s. `--lead`: for how many seconds the show has been on
+ * air before; the past needs some.
  */
 import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -31,7 +32,12 @@ const { values: options } = parseArgs({
 const own = options.base ? null : await startOwnShow();
 
 try {
-  if (own) Object.assign(options, { base: own.site.base, pid: String(own.site.home.pid), event: own.eventId });
+  if (own)
+    Object.assign(options, {
+      base: own.site.base,
+      pid: String(own.site.home.pid),
+      event: own.eventId,
+    });
   const eventId = options.event ?? (await firstLiveEvent());
 
   await wait(Number(options.lead) * 1000);
@@ -67,7 +73,8 @@ async function measure(eventId, viewers, kind) {
   const rate = [seen.requests / seconds, mbit].map((it) => it.toFixed(0));
 
   row(`${name}: requests/s, Mbit/s, errors`, `${rate.join(", ")}, ${seen.errors}`, "no errors");
-  if (kind === "low-latency") row(`${name}: playlist behind the camera, ms p50/p95`, spread(seen.late));
+  if (kind === "low-latency")
+    row(`${name}: playlist behind the camera, ms p50/p95`, spread(seen.late));
   row(`${name}: file fetched in, ms p50/p95`, spread(seen.fetched));
   row(`${name}: server CPU, % of a core; memory, MB`, `${cpu}; ${options.pid ? memoryMb() : "-"}`);
   row(`${name}: CPU of the viewers, %`, seen.cpuPercent.toFixed(0));
@@ -95,5 +102,7 @@ function serverSeconds() {
 }
 
 function memoryMb() {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${options.pid}/status`, "utf8"))[1]) / 1024);
+  return Math.round(
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${options.pid}/status`, "utf8"))[1]) / 1024,
+  );
 }

@@ -1,7 +1,7 @@
-// npm run faults: 1,000 purchases while the provider fails, its calls get lost, come late, twice and in the wrong order,
-// and this process is killed (kill -9) at random instants. Then: nobody undecided after 60 seconds of the clock, nobody
-// oversold, every cent taken is a valid ticket or has gone back, the ledger balances, and every sale has one receipt, numbered
-// without gaps.
+// npm run faults: 1,000 purchases while the provider fails, its calls get lost, come late, twice
+// and in the wrong order, and this process is killed (kill -9) at random instants. Then: nobody
+// undecided after 60 seconds of the clock, nobody oversold, every cent taken is a valid ticket or
+// has gone back, the ledger balances, and every sale has one receipt, numbered without gaps.
 import { makeProviderFail, randomFrom } from "../../test/money/fault-run";
 import { runAndKill } from "./run-and-kill";
 
@@ -35,9 +35,12 @@ async function findWorld() {
   const known = await db.query.events.findFirst();
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const show = known ?? (await makeShow({ maxAttendees: SEATS, startTime }));
-  const people = await db.query.users.findMany({ where: (user, { eq }) => eq(user.role, "viewer") });
+  const people = await db.query.users.findMany({
+    where: (user, { eq }) => eq(user.role, "viewer"),
+  });
 
-  while (people.length < BUYERS) people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
+  while (people.length < BUYERS)
+    people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
   const share = Math.ceil(BUYERS / 4);
   const from = Math.floor(randomFrom(SEED)() * (BUYERS - share));
   const isLast = role === "buy" && SEED % (KILLS + 1) === KILLS;
@@ -68,8 +71,12 @@ async function settle() {
   for (let round = 0; round < 30; round++) await wait(60);
   const outcome = await readOutcome(eventId);
   const lines = await db.query.ledgerLines.findMany();
-  const sales = await db.query.payments.findMany({ where: (payment, { isNotNull }) => isNotNull(payment.paidAt) });
-  const receipts = await db.query.receipts.findMany({ orderBy: (receipt, { asc }) => asc(receipt.number) });
+  const sales = await db.query.payments.findMany({
+    where: (payment, { isNotNull }) => isNotNull(payment.paidAt),
+  });
+  const receipts = await db.query.receipts.findMany({
+    orderBy: (receipt, { asc }) => asc(receipt.number),
+  });
   const receiptsOf = (paymentId: string) =>
     receipts.filter((receipt) => receipt.paymentId === paymentId && receipt.kind === "sale");
   const inAccount = (account: string) =>
@@ -78,18 +85,23 @@ async function settle() {
     "nobody undecided after 60 seconds": undecided === 0,
     "nothing left unsettled": outcome.unsettled === 0,
     "none oversold": outcome.valid <= SEATS,
-    "captured = tickets x price + refunds": outcome.capturedCents === outcome.valid * PRICE + outcome.refundedCents,
-    "the ledger has what the provider has": inAccount("provider") === outcome.capturedCents - outcome.refundedCents,
+    "captured = tickets x price + refunds":
+      outcome.capturedCents === outcome.valid * PRICE + outcome.refundedCents,
+    "the ledger has what the provider has":
+      inAccount("provider") === outcome.capturedCents - outcome.refundedCents,
     "the ledger owes the artist what was sold": -inAccount("artist") === outcome.valid * PRICE,
     "nobody is owed a refund": inAccount("buyers") === 0,
     "every sale has one receipt": sales.every(({ id }) => receiptsOf(id).length === 1),
-    "receipts are numbered without gaps": receipts.every(({ number }, index) => number === index + 1),
+    "receipts are numbered without gaps": receipts.every(
+      ({ number }, index) => number === index + 1,
+    ),
   };
   const provider = `captured ${outcome.capturedCents}, refunded ${outcome.refundedCents}, ${outcome.valid} tickets`;
 
   console.log(
     `seed ${SEED}: ${before} undecided at the last end; ${provider}, ${lines.length} lines, ${receipts.length} receipts`,
   );
-  for (const [what, isTrue] of Object.entries(checks)) console.log(`${isTrue ? "yes" : "NO "}  ${what}`);
+  for (const [what, isTrue] of Object.entries(checks))
+    console.log(`${isTrue ? "yes" : "NO "}  ${what}`);
   process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
 }

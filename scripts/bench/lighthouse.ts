@@ -1,5 +1,6 @@
-// npm run lighthouse: the production build with the demo's data, measured as a phone on a slow line sees it. Prints a
-// table and fails over budget. Needs Debian's chromium (or CHROMIUM) and no network.
+// npm run lighthouse: the production build with the demo's data, measured as a phone on a slow line
+// sees it. Prints a table and fails over budget. Needs Debian's chromium (or CHROMIUM) and no
+// network.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
@@ -21,7 +22,8 @@ const PAGES: { path: string; isPlayer?: boolean }[] = [
   { path: `/stream/${demoEvent("live")}`, isPlayer: true },
 ];
 /**
- * Scores of 100; scripts and the first view (page, styles and fonts) in KB, compressed. The player has its own budget.
+ * Scores of 100; scripts and the first view (page, styles and fonts) in KB, compressed. The player
+ * has its own budget.
  */
 const BUDGET = {
   performance: 95,
@@ -32,7 +34,13 @@ const BUDGET = {
   player: 250,
   view: 100,
 };
-const FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"];
+const FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-sync",
+];
 
 if (!process.env.BUILD_DIRECTORY) await build();
 const server = spawn(process.execPath, ["test/e2e/serve.mjs"], {
@@ -55,7 +63,10 @@ for (const line of over) console.error(line);
 process.exit(over.length ? 1 : 0);
 
 async function measure() {
-  const chrome = await launch({ chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium", chromeFlags: FLAGS });
+  const chrome = await launch({
+    chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    chromeFlags: FLAGS,
+  });
 
   try {
     for (const page of PAGES) await measurePage(page, chrome.port);
@@ -119,7 +130,9 @@ async function figuresOf({ lhr }: RunnerResult, path: string) {
 
 /** Failed audits other than speed. */
 function faults({ lhr }: RunnerResult, path: string): string[] {
-  const refs = ["accessibility", "best-practices", "seo"].flatMap((name) => lhr.categories[name]!.auditRefs);
+  const refs = ["accessibility", "best-practices", "seo"].flatMap(
+    (name) => lhr.categories[name]!.auditRefs,
+  );
   const failed = refs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]!.score ?? 1) < 1);
 
   return failed.map(({ id }) => `${path}: ${lhr.audits[id]!.title} (${id})`);
@@ -130,7 +143,9 @@ type Request = { resourceType?: string; transferSize: number };
 function transferred(lhr: RunnerResult["lhr"], type: string): number {
   const { items } = lhr.audits["network-requests"]!.details as unknown as { items: Request[] };
 
-  return items.filter((item) => item.resourceType === type).reduce((sum, item) => sum + item.transferSize, 0);
+  return items
+    .filter((item) => item.resourceType === type)
+    .reduce((sum, item) => sum + item.transferSize, 0);
 }
 
 function toKb(bytes: number) {
@@ -145,8 +160,10 @@ function overBudget(path: string, figures: Figures, isPlayer: boolean): string[]
     .filter((name) => figures[name] < BUDGET[name])
     .map((name) => `${path}: ${name} ${figures[name]}, wanted ${BUDGET[name]}`);
   const scripts = isPlayer ? BUDGET.player : BUDGET.scripts;
-  if (figures["scripts KB"] > scripts) scores.push(`${path}: scripts ${figures["scripts KB"]} KB, at most ${scripts}`);
-  if (figures["view KB"] > BUDGET.view) scores.push(`${path}: view ${figures["view KB"]} KB, at most ${BUDGET.view}`);
+  if (figures["scripts KB"] > scripts)
+    scores.push(`${path}: scripts ${figures["scripts KB"]} KB, at most ${scripts}`);
+  if (figures["view KB"] > BUDGET.view)
+    scores.push(`${path}: view ${figures["view KB"]} KB, at most ${BUDGET.view}`);
   if (figures.CLS > 0.01) scores.push(`${path}: layout shift ${figures.CLS}`);
 
   return scores;

@@ -9,8 +9,9 @@ import { randomFrom } from "../../test/money/fault-run";
 const KILL_WITHIN_MS = 700;
 
 /**
- * Runs a script that sells, kills it (kill -9) at random instants, and starts it again on the same data with the next
- * seed; the last run may finish. Then the script settles and its exit code is ours.
+ * Runs a script that sells, kills it (kill -9) at random instants, and starts it again on the same
+ * data with the next seed; the last run may finish. Then the script settles and its exit code is
+ * ours.
  * @param script prints a line when it begins to sell
  */
 export async function runAndKill(
@@ -21,7 +22,13 @@ export async function runAndKill(
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-faults-"));
   const random = randomFrom(seed);
   const start = (role: string, runSeed: number) => {
-    const settings = { DATA_DIR: folder, PAYMENTS: "test", LOG_LEVEL: "silent", SEED: String(runSeed), DEMO: "0" };
+    const settings = {
+      DATA_DIR: folder,
+      PAYMENTS: "test",
+      LOG_LEVEL: "silent",
+      SEED: String(runSeed),
+      DEMO: "0",
+    };
     const args = ["--import", "tsx", script, role];
 
     return spawn(process.execPath, args, {
@@ -37,7 +44,10 @@ export async function runAndKill(
       const child = start(sell, seed + run);
       const end = endOf(child);
 
-      await Promise.race([end, new Promise<void>((ready) => child.stdout.once("data", () => ready()))]);
+      await Promise.race([
+        end,
+        new Promise<void>((ready) => child.stdout.once("data", () => ready())),
+      ]);
       if (run < kills) {
         await sleep(20 + random() * KILL_WITHIN_MS);
         child.kill("SIGKILL");

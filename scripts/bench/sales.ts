@@ -1,4 +1,5 @@
-// Sales in the model, and the same writes in a bare loop. Import it once DATA_DIR is set: it opens the database.
+// Sales in the model, and the same writes in a bare loop. Import it once DATA_DIR is set: it opens
+// the database.
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import Database from "better-sqlite3";
@@ -13,7 +14,9 @@ export async function seedUser(role: "artist" | "viewer") {
   const id = randomUUID();
 
   await transaction(async (tx) => {
-    await tx.insert(users).values({ id, role, name: "Mai Nguyen", firstName: "Mai", email: `${id}@nhacsong.test` });
+    await tx
+      .insert(users)
+      .values({ id, role, name: "Mai Nguyen", firstName: "Mai", email: `${id}@nhacsong.test` });
   });
 
   return id;
@@ -24,27 +27,50 @@ export async function seedBuyers(count: number): Promise<Member[]> {
 
   await transaction(async (tx) => {
     for (const id of ids) {
-      await tx.insert(users).values({ id, name: "Mai Nguyen", firstName: "Mai", email: `${id}@nhacsong.test` });
+      await tx
+        .insert(users)
+        .values({ id, name: "Mai Nguyen", firstName: "Mai", email: `${id}@nhacsong.test` });
     }
   });
 
-  return ids.map((userId) => ({ userId, role: "viewer" as const, isApprovedArtist: false, visitorId: null }));
+  return ids.map((userId) => ({
+    userId,
+    role: "viewer" as const,
+    isApprovedArtist: false,
+    visitorId: null,
+  }));
 }
 
 type ShowFields = Partial<typeof events.$inferInsert>;
 
 /** Ticketed for 18.00, in a week. */
-export async function seedShow(artistId: string, maxAttendees: number | null, others: ShowFields = {}) {
+export async function seedShow(
+  artistId: string,
+  maxAttendees: number | null,
+  others: ShowFields = {},
+) {
   const id = randomUUID();
   const startTime = new Date(Date.now() + 7 * 24 * 3600_000);
-  const fields = { title: "Đêm Hạ Vàng", category: "Bolero" as const, duration: 60, ticketPriceCents: 1800 };
+  const fields = {
+    title: "Đêm Hạ Vàng",
+    category: "Bolero" as const,
+    duration: 60,
+    ticketPriceCents: 1800,
+  };
 
   await transaction(async (tx) => {
     const endTime = new Date(startTime.getTime() + 3600_000);
 
-    await tx
-      .insert(events)
-      .values({ id, artistId, eventType: "ticketed", startTime, endTime, maxAttendees, ...fields, ...others });
+    await tx.insert(events).values({
+      id,
+      artistId,
+      eventType: "ticketed",
+      startTime,
+      endTime,
+      maxAttendees,
+      ...fields,
+      ...others,
+    });
   });
 
   return id;
@@ -74,7 +100,10 @@ export async function timed(count: number, eventId: string, atOnce: number) {
   return figures(took, began);
 }
 
-/** The same writes as prepared statements on one handle; `artist` adds two ledger entries and a receipt. */
+/**
+ * The same writes as prepared statements on one handle; `artist` adds two ledger entries and a
+ * receipt.
+ */
 export function bareLoop(count: number, eventId: string, artistId?: string) {
   const handle = new Database(databaseFile());
 
@@ -84,8 +113,12 @@ export function bareLoop(count: number, eventId: string, artistId?: string) {
   const hold = handle.prepare(
     `insert into payments (id, kind, event_id, user_id, amount_cents, provider, held_until) values (?, 'ticket', ?, ?, 1800, 'test', ?)`,
   );
-  const intent = handle.prepare("update payments set intent_id = ?, client_secret = ? where id = ?");
-  const paid = handle.prepare("update payments set state = 'paid', paid_at = ? where id = ? and state = 'held'");
+  const intent = handle.prepare(
+    "update payments set intent_id = ?, client_secret = ? where id = ?",
+  );
+  const paid = handle.prepare(
+    "update payments set state = 'paid', paid_at = ? where id = ? and state = 'held'",
+  );
   const ticket = handle.prepare(
     `insert into tickets (id, event_id, user_id, payment_id, price_cents, code, purchase_date) values (?, ?, ?, ?, 1800, ?, ?)`,
   );
@@ -95,7 +128,9 @@ export function bareLoop(count: number, eventId: string, artistId?: string) {
   const mail = handle.prepare(
     `insert into outbox (id, user_id, address, language, subject, text, html, once_key) values (?, ?, ?, 'en', 'Your ticket', ?, ?, ?)`,
   );
-  const user = handle.prepare("insert into users (id, name, first_name, email) values (?, 'Mai', 'Mai', ?)");
+  const user = handle.prepare(
+    "insert into users (id, name, first_name, email) values (?, 'Mai', 'Mai', ?)",
+  );
   const ids = Array.from({ length: count }, () => randomUUID());
 
   handle.transaction(() => ids.forEach((id) => user.run(id, `${id}@nhacsong.test`)))();
@@ -116,7 +151,14 @@ export function bareLoop(count: number, eventId: string, artistId?: string) {
 
       line.run(`paid:${id}`, "provider", 1800, id, eventId, artistId, Date.now());
       line.run(`paid:${id}`, "artist", -1800, id, eventId, artistId, Date.now());
-      mail.run(randomUUID(), buyer, `${buyer}@nhacsong.test`, "x".repeat(450), "x".repeat(1400), `ticket:${id}`);
+      mail.run(
+        randomUUID(),
+        buyer,
+        `${buyer}@nhacsong.test`,
+        "x".repeat(450),
+        "x".repeat(1400),
+        `ticket:${id}`,
+      );
     })();
     took.push(performance.now() - from);
   }

@@ -1,6 +1,7 @@
-// npm run faults:transfers: 1,000 purchases by bank transfer, with a bank that repeats, delays and mangles what it reports,
-// while this process is killed (kill -9) at random instants. Then: nobody undecided, nobody oversold, every đồng at the
-// bank is a ticket, goes back, or is on the treasurer's list, and the ledger has what the bank has.
+// npm run faults:transfers: 1,000 purchases by bank transfer, with a bank that repeats, delays and
+// mangles what it reports, while this process is killed (kill -9) at random instants. Then: nobody
+// undecided, nobody oversold, every đồng at the bank is a ticket, goes back, or is on the
+// treasurer's list, and the ledger has what the bank has.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { BankLine } from "../../test/money/bank-run";
@@ -14,7 +15,11 @@ const SEED = Number(process.env.SEED ?? 20261123);
 const AT_ONCE = 20;
 const [, , role] = process.argv;
 
-Object.assign(process.env, { BANK_BIN: "970436", BANK_ACCOUNT: "0123499999", BANK_ACCOUNT_NAME: "NHAC SONG" });
+Object.assign(process.env, {
+  BANK_BIN: "970436",
+  BANK_ACCOUNT: "0123499999",
+  BANK_ACCOUNT_NAME: "NHAC SONG",
+});
 if (role === "sell") await sell();
 else if (role === "settle") await settle();
 else await runAndKill(import.meta.filename, ["sell", "settle"], { seed: SEED, kills: KILLS });
@@ -66,7 +71,10 @@ async function sell() {
   process.exit(0);
 }
 
-/** The first run creates the show and the buyers; later runs reuse them. Each sells to its own part of them. */
+/**
+ * The first run creates the show and the buyers; later runs reuse them. Each sells to its own part
+ * of them.
+ */
 async function findWorld() {
   const { db } = await import("~db/client.server");
   const { makeShow } = await import("../../test/factories/money");
@@ -75,9 +83,12 @@ async function findWorld() {
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const fields = { maxAttendees: SEATS, startTime, ticketPriceVnd: PRICE };
   const show = (await db.query.events.findFirst()) ?? (await makeShow(fields));
-  const people = await db.query.users.findMany({ where: (user, { eq }) => eq(user.role, "viewer") });
+  const people = await db.query.users.findMany({
+    where: (user, { eq }) => eq(user.role, "viewer"),
+  });
 
-  while (people.length < BUYERS) people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
+  while (people.length < BUYERS)
+    people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
   const random = randomFrom(SEED);
   const mine = people.filter(() => random() < 0.3);
 
@@ -88,9 +99,11 @@ async function settle() {
   const { sql } = await import("drizzle-orm");
   const { db } = await import("~db/client.server");
   const { clock } = await import("~/platform/clock/clock");
-  const { expireHolds } = await import("~/models/checkout/purchases/provider/reconcile-payments.server");
+  const { expireHolds } =
+    await import("~/models/checkout/purchases/provider/reconcile-payments.server");
   const { endTransfers } = await import("~/models/checkout/transfers/short-transfers.server");
-  const { readBankOutcome, reportSome, uploadStatement } = await import("../../test/money/bank-run");
+  const { readBankOutcome, reportSome, uploadStatement } =
+    await import("../../test/money/bank-run");
   const { PRICE } = await import("../../test/factories/transfers");
   const { eventId } = await findWorld();
   const lines = readBank();
@@ -106,7 +119,9 @@ async function settle() {
   const { valid, back, unmatched, undecided } = await readBankOutcome(eventId);
   const inAccount = async (account: string) =>
     (
-      await db.all<{ dong: number }>(sql`select coalesce(sum(amount_cents), 0) as dong from ledger_lines
+      await db.all<{
+        dong: number;
+      }>(sql`select coalesce(sum(amount_cents), 0) as dong from ledger_lines
       where account = ${account}`)
     )[0]!.dong;
   const checks = {
@@ -114,17 +129,23 @@ async function settle() {
     "none oversold": valid <= SEATS,
     "money at the bank = tickets x price + money that goes back + the treasurer's list":
       atBank === valid * PRICE + back + unmatched,
-    "the ledger has what the bank has and somebody owns": (await inAccount("provider")) === atBank - unmatched,
+    "the ledger has what the bank has and somebody owns":
+      (await inAccount("provider")) === atBank - unmatched,
     "the ledger owes the artist what was sold": -(await inAccount("artist")) === valid * PRICE,
     "the ledger owes buyers what goes back": -(await inAccount("buyers")) === back,
   };
 
-  console.log(`seed ${SEED}: ${lines.length} lines, ${atBank} đồng, ${valid} tickets, back ${back}, list ${unmatched}`);
-  for (const [what, isTrue] of Object.entries(checks)) console.log(`${isTrue ? "yes" : "NO "}  ${what}`);
+  console.log(
+    `seed ${SEED}: ${lines.length} lines, ${atBank} đồng, ${valid} tickets, back ${back}, list ${unmatched}`,
+  );
+  for (const [what, isTrue] of Object.entries(checks))
+    console.log(`${isTrue ? "yes" : "NO "}  ${what}`);
   process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
 
   async function countShort() {
-    const [row] = await db.all<{ n: number }>(sql`select count(*) as n from payments p where p.state = 'expired'
+    const [row] = await db.all<{
+      n: number;
+    }>(sql`select count(*) as n from payments p where p.state = 'expired'
       and p.settled_at is null and exists (select 1 from bank_transactions b where b.payment_id = p.id and b.state = 'matched')`);
 
     return row!.n;

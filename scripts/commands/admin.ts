@@ -1,5 +1,5 @@
-// nhacsong admin <command> <email or phone>: account maintenance from the command line. Needs the server's DATA_DIR;
-// the server may be running.
+// nhacsong admin <command> <email or phone>: account maintenance from the command line. Needs the
+// server's DATA_DIR; the server may be running.
 import "~/platform/process/require-database.server";
 import { randomBytes } from "node:crypto";
 import { commandLine } from "~/platform/process/command-line.server";

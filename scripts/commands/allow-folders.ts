@@ -1,4 +1,5 @@
-// nhacsong allow-folders: lets the service write to the folders of BACKUP_TO and COPY_TO. Run by root.
+// nhacsong allow-folders: lets the service write to the folders of BACKUP_TO and COPY_TO. Run by
+// root.
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { allowFolders } from "~/operations/backup/allow-folders";
@@ -10,7 +11,9 @@ const UNIT_FOLDER = "/etc/systemd/system/nhacsong.service.d";
 
 await runCommand(async () => {
   const places = [env.BACKUP_TO, env.COPY_TO].filter((place) => place !== undefined);
-  const folders = places.filter((place) => !place.startsWith("s3://")).map((place) => path.resolve(place));
+  const folders = places
+    .filter((place) => !place.startsWith("s3://"))
+    .map((place) => path.resolve(place));
   if (folders.length === 0) return "Neither BACKUP_TO nor COPY_TO is a folder: nothing to do.";
   if (process.getuid?.() !== 0) throw new BackupError("Run this as root.");
 

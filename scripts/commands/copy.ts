@@ -1,4 +1,5 @@
-// Started by the server when COPY_TO is set: copies every change until the server ends, however it ends.
+// Started by the server when COPY_TO is set: copies every change until the server ends, however it
+// ends.
 import "~/platform/process/require-database.server";
 import { lockCopy } from "~/operations/backup/backup-lock";
 import { runCommand } from "~/operations/backup/commands";
@@ -16,10 +17,13 @@ await runCommand(async () => {
   if (!env.COPY_TO) throw new BackupError("COPY_TO is not set.");
 
   await lockCopy(env.DATA_DIR, ending.signal);
-  await runCopy(env.COPY_TO, { ending: ending.signal, onSuccess: () => void process.send?.("copied") });
+  await runCopy(env.COPY_TO, {
+    ending: ending.signal,
+    onSuccess: () => void process.send?.("copied"),
+  });
 
   return "";
 });
-// Without closing the database: the last one to close it would delete the write-ahead log, and the next start would have
-// to begin with a new snapshot.
+// Without closing the database: the last one to close it would delete the write-ahead log, and the
+// next start would have to begin with a new snapshot.
 if (!process.exitCode) process.kill(process.pid, "SIGKILL");

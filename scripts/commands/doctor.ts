@@ -1,5 +1,5 @@
-// nhacsong doctor [--mail you@example.org]: runs the health checks beside the running server. Exit code 1 when
-// something is to fix.
+// nhacsong doctor [--mail you@example.org]: runs the health checks beside the running server. Exit
+// code 1 when something is to fix.
 import "~/platform/process/require-database.server";
 import { parseArgs } from "node:util";
 import { checkText } from "~/locales/check-text";
@@ -17,12 +17,16 @@ for (const reading of readings) {
   const { fact, todo, details } = checkText(translator("en"), "en", reading);
   const sentences = [`${fact}.`, todo, ...details].filter(Boolean).join(" ");
 
-  process.stdout.write(`${WORDS[reading.state].padEnd(5)} ${reading.name.padEnd(10)} ${sentences}\n`);
+  process.stdout.write(
+    `${WORDS[reading.state].padEnd(5)} ${reading.name.padEnd(10)} ${sentences}\n`,
+  );
 }
 
 const count = (state: CheckState) => readings.filter((it) => it.state === state).length;
 const [failed, toLookAt] = [count("bad"), count("warn")];
-const counts = [failed && `${failed} to fix`, toLookAt && `${toLookAt} to look at`].filter(Boolean).join(", ");
+const counts = [failed && `${failed} to fix`, toLookAt && `${toLookAt} to look at`]
+  .filter(Boolean)
+  .join(", ");
 
 process.stdout.write(`\n${counts || "All well"}.\n`);
 process.exitCode = failed ? 1 : 0;

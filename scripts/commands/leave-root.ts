@@ -3,8 +3,9 @@ import path from "node:path";
 import { readSettingsFile } from "~/platform/settings/settings-file";
 
 /**
- * Root becomes the account that owns the data folder, so that commands create no files which the server cannot read.
- * Does nothing for other accounts, and when root owns the folder or there is none.
+ * Root becomes the account that owns the data folder, so that commands create no files which the
+ * server cannot read. Does nothing for other accounts, and when root owns the folder or there is
+ * none.
  */
 export function leaveRoot() {
   if (process.getuid?.() !== 0) return;

@@ -1,5 +1,5 @@
-// The command `nhacsong` of a release; in a checkout, `npm run <command>` and `npm start`. Imports commands late, after
-// NODE_ENV is set and root is left.
+// The command `nhacsong` of a release; in a checkout, `npm run <command>` and `npm start`. Imports
+// commands late, after NODE_ENV is set and root is left.
 import { leaveRoot } from "./leave-root";
 
 type Command = { about: string; run: () => Promise<unknown>; isRoot?: true };
@@ -9,18 +9,28 @@ const COMMANDS: Record<string, Command> = {
   prepare: { about: "migrates the database, as every start does", run: () => import("./prepare") },
   admin: { about: "maintains accounts", run: () => import("./admin") },
   backup: { about: "copies the data folder while the site runs", run: () => import("./backup") },
-  doctor: { about: "checks the set-up from outside while the site runs", run: () => import("./doctor") },
+  doctor: {
+    about: "checks the set-up from outside while the site runs",
+    run: () => import("./doctor"),
+  },
   verify: { about: "checks a backup", run: () => import("./verify") },
   restore: { about: "fills an empty data folder from a backup", run: () => import("./restore") },
   copy: { about: "copies every change; the site starts it itself", run: () => import("./copy") },
-  standby: { about: "takes over when another machine's site is gone", run: () => import("./standby") },
+  standby: {
+    about: "takes over when another machine's site is gone",
+    run: () => import("./standby"),
+  },
   upgrade: { about: "changes to another version", run: () => import("./upgrade"), isRoot: true },
   "allow-folders": {
     about: "lets the service write to the folders of backups",
     run: () => import("./allow-folders"),
     isRoot: true,
   },
-  "edge-config": { about: "prints the configuration of an edge", run: () => import("./edge-config"), isRoot: true },
+  "edge-config": {
+    about: "prints the configuration of an edge",
+    run: () => import("./edge-config"),
+    isRoot: true,
+  },
   version: { about: "prints the version", run: () => import("../version"), isRoot: true },
 };
 
@@ -32,7 +42,9 @@ if (command) {
   if (!command.isRoot) leaveRoot();
   await command.run();
 } else {
-  const lines = Object.entries(COMMANDS).map(([known, { about }]) => `  ${known.padEnd(13)} ${about}`);
+  const lines = Object.entries(COMMANDS).map(
+    ([known, { about }]) => `  ${known.padEnd(13)} ${about}`,
+  );
 
   process.stdout.write(`Usage: nhacsong <command>\n${lines.join("\n")}\n`);
   process.exitCode = 1;

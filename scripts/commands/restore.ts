@@ -1,4 +1,5 @@
-// nhacsong restore --from PLACE [--to FOLDER]: fills an empty data folder from a backup or from the continuous copy.
+// nhacsong restore --from PLACE [--to FOLDER]: fills an empty data folder from a backup or from the
+// continuous copy.
 import path from "node:path";
 import { placeOption, progressPrinter, runCommand } from "~/operations/backup/commands";
 import { isCopy, restoreCopy } from "~/operations/backup/copy/restore-copy";
@@ -16,7 +17,8 @@ await runCommand(async () => {
   );
   const { SESSION_SECRET: sessionSecret } = env;
   const dataFolder = path.resolve(placeOption("to", "", env.DATA_DIR));
-  const advice = "Use the same settings (settings.env of a backup, and your secrets), then start the server.";
+  const advice =
+    "Use the same settings (settings.env of a backup, and your secrets), then start the server.";
   if (!isBackupName(from.split("/").filter(Boolean).at(-1) ?? "")) {
     const store = await openStore(from);
     if (await isCopy(store)) {
@@ -28,7 +30,13 @@ await runCommand(async () => {
 
   const { store, name } = await findBackup(from);
 
-  await restoreBackup({ store, name, dataFolder, sessionSecret, onProgress: progressPrinter("Restoring") });
+  await restoreBackup({
+    store,
+    name,
+    dataFolder,
+    sessionSecret,
+    onProgress: progressPrinter("Restoring"),
+  });
 
   return `Restored ${name} to ${dataFolder}. ${advice}`;
 });

@@ -23,7 +23,9 @@ const [code] = (await once(child, "close")) as [number | null];
 
 for (const signal of signals) process.off(signal, pass);
 if (!isRelease)
-  process.stdout.write(`${Math.round((performance.now() - began) / 1000)} s${code === 0 ? "" : ", failed"}\n`);
+  process.stdout.write(
+    `${Math.round((performance.now() - began) / 1000)} s${code === 0 ? "" : ", failed"}\n`,
+  );
 if (code !== 0) {
   process.stderr.write(Buffer.concat(messages));
   process.exit(code ?? 1);

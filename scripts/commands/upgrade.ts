@@ -1,4 +1,5 @@
-// nhacsong upgrade [ARCHIVE]: changes to the version of an archive, or to the version whose command this is.
+// nhacsong upgrade [ARCHIVE]: changes to the version of an archive, or to the version whose command
+// this is.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -43,7 +44,9 @@ try {
   });
   const releases = new Releases(path.resolve(codeFolder, "../.."));
   if (path.basename(path.dirname(codeFolder)) !== "releases") {
-    throw new UpgradeError(`Unpack releases to a folder "releases", such as /opt/nhacsong/releases/1.0.0.\n${USAGE}`);
+    throw new UpgradeError(
+      `Unpack releases to a folder "releases", such as /opt/nhacsong/releases/1.0.0.\n${USAGE}`,
+    );
   }
 
   const [archive] = positionals;
@@ -64,10 +67,18 @@ function handOver(version: string, releases: Releases): number {
   const command = path.join(releases.folderOf(version), "nhacsong.mjs");
   const options = process.argv.slice(2).filter((it) => !it.endsWith(".tar.gz"));
 
-  return spawnSync(process.execPath, [command, "upgrade", ...options], { stdio: "inherit" }).status ?? 1;
+  return (
+    spawnSync(process.execPath, [command, "upgrade", ...options], { stdio: "inherit" }).status ?? 1
+  );
 }
 
-type Options = { stop?: string; start?: string; wait?: string; now?: boolean; "no-start"?: boolean };
+type Options = {
+  stop?: string;
+  start?: string;
+  wait?: string;
+  now?: boolean;
+  "no-start"?: boolean;
+};
 
 async function upgradeToThis(releases: Releases, options: Options) {
   const version = readVersion(codeFolder);
@@ -77,7 +88,8 @@ async function upgradeToThis(releases: Releases, options: Options) {
 
   const asOwner = asOwnerOf(env.DATA_DIR);
   // It may take over meanwhile.
-  const isRunning = () => asOwner(() => isStandbyRunning(env.DATA_DIR) || isServerRunning(env.DATA_DIR));
+  const isRunning = () =>
+    asOwner(() => isStandbyRunning(env.DATA_DIR) || isServerRunning(env.DATA_DIR));
   if (options["no-start"]) return installOnly(releases, version, isRunning());
 
   const commands = { ...commandsOf(options), isRunning };
@@ -94,7 +106,8 @@ async function upgradeToThis(releases: Releases, options: Options) {
   const isStandby = env.FAILOVER && !existsSync(database);
   const began = performance.now();
 
-  if (!options.now && !env.DEMO && isRunning()) await askDuringShow(asOwner(() => countLiveShows(database)));
+  if (!options.now && !env.DEMO && isRunning())
+    await askDuringShow(asOwner(() => countLiveShows(database)));
 
   await upgrade({
     releases,
@@ -112,7 +125,10 @@ async function upgradeToThis(releases: Releases, options: Options) {
 
 /** @throws UpgradeError while the site runs, or an upgrade has not ended */
 function installOnly(releases: Releases, version: string, isRunning: boolean) {
-  if (isRunning) throw new UpgradeError("The site runs. Nothing was changed: stop it first, or leave --no-start out.");
+  if (isRunning)
+    throw new UpgradeError(
+      "The site runs. Nothing was changed: stop it first, or leave --no-start out.",
+    );
 
   installVersion(releases, version);
   say(`Nhạc Sống ${version} is installed. Nothing was started.`);
@@ -137,7 +153,9 @@ async function askDuringShow(shows: number) {
   const answer = process.stdin.isTTY ? await askPerson(question) : "";
   if (/^y(es)?$/i.test(answer.trim())) return;
 
-  throw new UpgradeError(`${found}. Nothing was changed. Run this again after the show, or with --now.`);
+  throw new UpgradeError(
+    `${found}. Nothing was changed. Run this again after the show, or with --now.`,
+  );
 }
 
 async function askPerson(question: string): Promise<string> {

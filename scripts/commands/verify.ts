@@ -1,5 +1,5 @@
-// nhacsong verify --from PLACE: proves that a backup or the continuous copy is complete and that its database can be
-// trusted.
+// nhacsong verify --from PLACE: proves that a backup or the continuous copy is complete and that
+// its database can be trusted.
 import { placeOption, progressPrinter, runCommand } from "~/operations/backup/commands";
 import { isCopy } from "~/operations/backup/copy/restore-copy";
 import { verifyCopy } from "~/operations/backup/copy/verify-copy";
@@ -16,7 +16,9 @@ const USAGE = `Usage: ${commandLine("verify", "--from PLACE")} (of backups, of o
 
 await runCommand(async () => {
   const results = await verify(placeOption("from", USAGE));
-  const text = results.map(({ name, checks }) => [name, ...checks.map(lineOf)].join("\n")).join("\n\n");
+  const text = results
+    .map(({ name, checks }) => [name, ...checks.map(lineOf)].join("\n"))
+    .join("\n\n");
   if (results.some(({ checks }) => checks.some(({ isOk }) => !isOk))) throw new BackupError(text);
 
   return text;
@@ -29,7 +31,10 @@ async function verify(from: string): Promise<{ name: string; checks: Check[] }[]
   if (!isBackupName(from.split("/").filter(Boolean).at(-1) ?? "")) {
     const store = await openStore(from);
     if (await isCopy(store))
-      results.push({ name: `Continuous copy in ${from}`, checks: await verifyCopy({ store, ...options }) });
+      results.push({
+        name: `Continuous copy in ${from}`,
+        checks: await verifyCopy({ store, ...options }),
+      });
     if (results.length && (await listBackups(store)).length === 0) return results;
   }
 

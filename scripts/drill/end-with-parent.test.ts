@@ -5,7 +5,10 @@ import { expect, test, vi } from "vitest";
 
 const HELPER = path.resolve("scripts/drill/end-with-parent.ts");
 
-/** A program with two children that lead a group each. It watches them in this order, then does something more. */
+/**
+ * A program with two children that lead a group each. It watches them in this order, then does
+ * something more.
+ */
 async function startFamily(more = "") {
   const program = `
     const { spawn } = await import("node:child_process");
@@ -16,9 +19,13 @@ async function startFamily(more = "") {
     ${more}
     console.log(first.pid, second.pid);
     setInterval(() => {}, 1000);`;
-  const parent = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const parent = spawn(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "-e", program],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const [numbers] = (await once(parent.stdout, "data")) as [Buffer];
 
   return { parent, groups: numbers.toString().trim().split(" ").map(Number) };
@@ -42,13 +49,16 @@ async function end(parent: ChildProcess, signal: NodeJS.Signals) {
   await ended;
 }
 
-test.each(["SIGKILL", "SIGTERM"] as const)("a program that ends by %s takes its servers with it", async (signal) => {
-  const { parent, groups } = await startFamily();
+test.each(["SIGKILL", "SIGTERM"] as const)(
+  "a program that ends by %s takes its servers with it",
+  async (signal) => {
+    const { parent, groups } = await startFamily();
 
-  expect(groups.map(isRunning)).toEqual([true, true]);
-  await end(parent, signal);
-  await vi.waitFor(() => expect(groups.map(isRunning)).toEqual([false, false]), 10_000);
-});
+    expect(groups.map(isRunning)).toEqual([true, true]);
+    await end(parent, signal);
+    await vi.waitFor(() => expect(groups.map(isRunning)).toEqual([false, false]), 10_000);
+  },
+);
 
 test("a server that is no longer watched is left alone", async () => {
   const { parent, groups } = await startFamily("stopFirst();");

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /**
- * Kills the group of a child that leads one when this process ends, even by kill -9: the standard input of a shell
- * ends with it.
+ * Kills the group of a child that leads one when this process ends, even by kill -9: the standard
+ * input of a shell ends with it.
  * @returns stops watching, for a child that has ended: its number may be another one's by then
  */
 export function endWithParent({ pid }: ChildProcess): () => void {

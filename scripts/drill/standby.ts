@@ -1,5 +1,6 @@
-// npm run drill:standby (npm run build first): sells tickets, ends the server in charge by kill -9 or freezes it, lets
-// the standby take over, and compares with what buyers were told. The standby is then in charge of the next round.
+// npm run drill:standby (npm run build first): sells tickets, ends the server in charge by kill -9
+// or freezes it, lets the standby take over, and compares with what buyers were told. The standby
+// is then in charge of the next round.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -16,14 +17,18 @@ const SELLING_MS = Number(process.env.SELLING_MS ?? 3000);
 const PORT = Number(process.env.DRILL_PORT ?? 4090);
 const RECOVERY_POINT_MS = Number(process.env.RECOVERY_POINT_MS ?? 1000);
 const MAX_WAIT_MS = 180_000;
-// A buyer rests after each purchase, so that no machine is fast enough to use up the buyers that were made.
+// A buyer rests after each purchase, so that no machine is fast enough to use up the buyers that
+// were made.
 const REST_MS = 100;
 
 const work = mkdtempSync(path.join(tmpdir(), "nhacsong-standby-"));
 const build = path.resolve(process.env.BUILD_DIRECTORY || "build");
 const settings = { PAYMENTS: "test", DEMO: "0", LOG_LEVEL: "info", ENV_FILE: "none", RTMP_PORT: "0", FAILOVER: "1", COPY_TO: path.join(work, "copy") }; // prettier-ignore
 
-Object.assign(process.env, settings, { DATA_DIR: path.join(work, "site-0"), NODE_ENV: "production" });
+Object.assign(process.env, settings, {
+  DATA_DIR: path.join(work, "site-0"),
+  NODE_ENV: "production",
+});
 
 type Site = { folder: string; base: string; process: ChildProcess; output: () => string };
 type Buyer = { userId: string; cookie: string };
@@ -41,7 +46,8 @@ const cleanUp = () => {
   rmSync(work, { recursive: true, force: true });
 };
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => (cleanUp(), process.exit(1)));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.once(signal, () => (cleanUp(), process.exit(1)));
 
 const { eventId, buyers } = await makeWorld();
 
@@ -57,7 +63,10 @@ try {
     ["lost tickets", String(lostTickets)],
     ["recovery point, worst", `${worst} ms`],
     ["purchases that a former server confirmed", String(confirmedByFormer)],
-    ["until the standby serves, median and slowest", `${median(takeovers)} ms, ${Math.max(...takeovers)} ms`],
+    [
+      "until the standby serves, median and slowest",
+      `${median(takeovers)} ms, ${Math.max(...takeovers)} ms`,
+    ],
   ];
 
   for (const [what, figure] of lines) console.log(`${what!.padEnd(52)} ${figure}`);
@@ -69,7 +78,9 @@ try {
 async function takeTurn(former: Site, round: number): Promise<Site> {
   const standby = start(round);
 
-  await until("the standby can restore the copy", async () => standby.output().includes("The copy can be restored"));
+  await until("the standby can restore the copy", async () =>
+    standby.output().includes("The copy can be restored"),
+  );
 
   const isFrozen = round % 2 === 0;
   const selling = sell(former, SELLING_MS);
@@ -131,7 +142,8 @@ function start(number: number): Site {
     detached: true,
   });
 
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
   endWithParent(child);
 
   const site = { folder, base: `http://127.0.0.1:${port}`, process: child, output: () => text };
@@ -184,7 +196,8 @@ async function makeWorld() {
   // In each round those who buy while tickets are sold, and one who asks a server that was frozen.
   const count = ROUNDS * (BUYERS_AT_ONCE * (Math.ceil(SELLING_MS / REST_MS) + 1) + 1);
 
-  while (made.length < count) made.push(...(await Promise.all(Array.from({ length: 50 }, makeBuyer))));
+  while (made.length < count)
+    made.push(...(await Promise.all(Array.from({ length: 50 }, makeBuyer))));
   await closeDatabase();
 
   return { eventId: show.id, buyers: made };
@@ -213,7 +226,9 @@ async function sell({ base }: Site, ms: number) {
 
 function lostIn(folder: string): Confirmed[] {
   const handle = new Database(path.join(folder, "nhacsong.db"), { readonly: true });
-  const query = handle.prepare("SELECT user_id FROM tickets WHERE event_id = ? AND status <> 'refunded'").pluck();
+  const query = handle
+    .prepare("SELECT user_id FROM tickets WHERE event_id = ? AND status <> 'refunded'")
+    .pluck();
   const holders = new Set(query.all(eventId) as string[]);
 
   handle.close();

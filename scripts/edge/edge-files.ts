@@ -12,14 +12,22 @@ const File = z.string().regex(/^\/[\w./@+-]+$/, "must be an absolute path");
 const EdgeSettings = z.strictObject({
   SITE: Origin,
   HOME_ADDRESS: Origin,
-  EDGE_KEY: z.string().regex(/^([a-z0-9-]{1,32}:)?[\w-]{16,200}$/, "must be an entry of EDGE_KEYS, such as paris:Zk3…"),
+  EDGE_KEY: z
+    .string()
+    .regex(
+      /^([a-z0-9-]{1,32}:)?[\w-]{16,200}$/,
+      "must be an entry of EDGE_KEYS, such as paris:Zk3…",
+    ),
   EDGE_URL: Origin.optional(),
   CERTIFICATE: File,
   CERTIFICATE_KEY: File,
   /** Reached by plain HTTP: on the edge itself or in a private network. */
   RELAYS: z
     .string()
-    .regex(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/, "must be addresses with ports such as 127.0.0.1:3000, separated by commas")
+    .regex(
+      /^[\w.-]+:\d+(,[\w.-]+:\d+)*$/,
+      "must be addresses with ports such as 127.0.0.1:3000, separated by commas",
+    )
     .optional(),
   MEDIA_MEMORY: z
     .string()
@@ -57,7 +65,10 @@ export function makeEdgeFiles(settings: string): Map<string, string> {
     ([name, place]): [string, string] => {
       const template = readFileSync(path.join(codeFolder, "deploy/edge", name), "utf8");
 
-      return [place, template.replace(/@([A-Z_]+)@/g, (_, key: keyof typeof values) => String(values[key]))];
+      return [
+        place,
+        template.replace(/@([A-Z_]+)@/g, (_, key: keyof typeof values) => String(values[key])),
+      ];
     },
   );
 
@@ -87,8 +98,11 @@ function valuesOf(settings: string) {
       ? relays.map((relay) => `  server ${relay} max_fails=1 fail_timeout=2s;`).join("\n")
       : `  server ${home.hostname}:${port};`,
     // The sockets of relays that are away go to home.
-    ROOM_FALLBACK: relays ? "proxy_intercept_errors on;\n    error_page 502 503 504 = @rooms_at_home;" : "",
-    // 502 is the answer of a relay without home. A relay's 503 is home's: there is no bandwidth left.
+    ROOM_FALLBACK: relays
+      ? "proxy_intercept_errors on;\n    error_page 502 503 504 = @rooms_at_home;"
+      : "",
+    // 502 is the answer of a relay without home. A relay's 503 is home's: there is no bandwidth
+    // left.
     DOOR_FALLBACK: relays
       ? "proxy_next_upstream error timeout http_502 non_idempotent;\n    proxy_read_timeout 3s;\n    proxy_intercept_errors on;\n    error_page 502 504 = @doors_at_home;"
       : "",
@@ -96,7 +110,8 @@ function valuesOf(settings: string) {
 }
 
 function lineOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return `${issue.keys.join(", ")}: not a setting of an edge`;
+  if (issue.code === "unrecognized_keys")
+    return `${issue.keys.join(", ")}: not a setting of an edge`;
 
   return `${issue.path.join(".")}: ${issue.message}`;
 }

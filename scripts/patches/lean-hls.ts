@@ -1,6 +1,9 @@
 import type { Plugin } from "vite";
 
-/** Controllers of hls.js that our streams never need: no subtitles, DRM, advertisements, thumbnails or telemetry. */
+/**
+ * Controllers of hls.js that our streams never need: no subtitles, DRM, advertisements, thumbnails
+ * or telemetry.
+ */
 const UNUSED_CONTROLLERS = [
   "subtitleStreamController",
   "subtitleTrackController",
@@ -15,14 +18,16 @@ const UNUSED_CONTROLLERS = [
 ];
 
 /**
- * Takes a fifth off hls.js. Its own "light" build cannot be used: it has no separate audio groups, and our sound is one.
- * Throws when a new version of hls.js is built differently, so that the saving never vanishes unseen.
+ * Takes a fifth off hls.js. Its own "light" build cannot be used: it has no separate audio groups,
+ * and our sound is one. Throws when a new version of hls.js is built differently, so that the
+ * saving never vanishes unseen.
  */
 export function leanHls(): Plugin {
   return {
     name: "lean-hls",
     enforce: "pre",
-    transform: (code, id) => (/\/hls\.js\/dist\/hls\.mjs/.test(id) ? { code: withoutUnused(code), map: null } : null),
+    transform: (code, id) =>
+      /\/hls\.js\/dist\/hls\.mjs/.test(id) ? { code: withoutUnused(code), map: null } : null,
   };
 }
 
@@ -39,7 +44,10 @@ export function withoutUnused(code: string) {
       "const muxConfig = [{ demux: MP4Demuxer, remux: PassThroughRemuxer }];\n",
     ],
     // Nothing of ours is encrypted; then hls.js calls only these two.
-    [/\nclass Decrypter \{[\s\S]*?\n\}\n/, "\nclass Decrypter {\n  destroy() {}\n  reset() {}\n}\n"],
+    [
+      /\nclass Decrypter \{[\s\S]*?\n\}\n/,
+      "\nclass Decrypter {\n  destroy() {}\n  reset() {}\n}\n",
+    ],
     // Made when the file is loaded, and used by what is taken out above.
     [/\n_MP = MP4;\nMP4\.FTYP = .*;\nMP4\.DINF = [\s\S]*?\]\)\)\);\n/, "\n"],
     [/\nvar VTTCue = \(/, "\nvar VTTCue = /* @__PURE__ */ ("],
@@ -48,7 +56,8 @@ export function withoutUnused(code: string) {
   ];
 
   return edits.reduce((text, [pattern, replacement]) => {
-    if (!pattern.test(text)) throw new Error(`hls.js is built differently: ${pattern} does not occur`);
+    if (!pattern.test(text))
+      throw new Error(`hls.js is built differently: ${pattern} does not occur`);
 
     return text.replace(pattern, replacement);
   }, code);

@@ -2,7 +2,8 @@ import type { Plugin } from "vite";
 
 /** Remix's file, and what is replaced in it. */
 const EDITS: Record<string, [found: RegExp | string, replacement: string][]> = {
-  // Remix would load the open page again: the link leads nowhere, and a fetcher ends the show on screen.
+  // Remix would load the open page again: the link leads nowhere, and a fetcher ends the show on
+  // screen.
   "routeModules.js": [
     [
       /^/,
@@ -24,13 +25,16 @@ const EDITS: Record<string, [found: RegExp | string, replacement: string][]> = {
       "fetcherKey ? window.location.href : path,",
       'fetcherKey ? window.location.href : path + (window.__remixRouter?.state.navigation.location?.search ?? ""),',
     ],
-    ['throw new Error("Detected manifest version mismatch, reloading...");', "await new Promise(() => {});"],
+    [
+      'throw new Error("Detected manifest version mismatch, reloading...");',
+      "await new Promise(() => {});",
+    ],
   ],
 };
 
 /**
- * Lets a page of an earlier build go on: a route whose chunk is missing is loaded as a document, at the address that was
- * meant. Throws when a new version of Remix is built differently.
+ * Lets a page of an earlier build go on: a route whose chunk is missing is loaded as a document, at
+ * the address that was meant. Throws when a new version of Remix is built differently.
  */
 export function missingRoutes(): Plugin {
   return {
@@ -47,7 +51,8 @@ export function missingRoutes(): Plugin {
 export function withMissingRoutes(name: string, code: string): string {
   return EDITS[name]!.reduce((text, [found, replacement]) => {
     const edited = text.replace(found, () => replacement);
-    if (edited === text) throw new Error(`Remix is built differently: ${found} does not occur in ${name}`);
+    if (edited === text)
+      throw new Error(`Remix is built differently: ${found} does not occur in ${name}`);
 
     return edited;
   }, code);

@@ -1,5 +1,6 @@
-// npm run release builds the database driver for each version of Node that a release runs on. Programs and headers of
-// Node come from its npm package, so no other network is needed. Everything stays in release/cache.
+// npm run release builds the database driver for each version of Node that a release runs on.
+// Programs and headers of Node come from its npm package, so no other network is needed. Everything
+// stays in release/cache.
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,8 +8,9 @@ import path from "node:path";
 import { root } from "../steps.mjs";
 
 /**
- * Versions that a release is built for and tested on, beside the one that builds it. `headers`: newer headers of Node 24
- * make better-sqlite3 12 abort when statements are collected (version 13 does without them, but needs Node 22).
+ * Versions that a release is built for and tested on, beside the one that builds it. `headers`:
+ * newer headers of Node 24 make better-sqlite3 12 abort when statements are collected (version 13
+ * does without them, but needs Node 22).
  */
 const NODES = [
   { program: "22.23.3", headers: "22.23.3" },
@@ -37,7 +39,10 @@ export function listNodes() {
   return NODES.map(({ program }) => path.join(nodeFolder(program), "bin/node")).filter((file) => existsSync(file));
 }
 
-/** Builds the missing drivers for all versions of Node, or for one; each takes a minute or two of a core. */
+/**
+ * Builds the missing drivers for all versions of Node, or for one; each takes a minute or two of a
+ * core.
+ */
 export async function buildDrivers(major) {
   const wanted = NODES.filter(({ program }) => major === undefined || majorOf(program) === major);
 

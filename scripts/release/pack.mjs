@@ -1,4 +1,5 @@
-// Makes the folder of a release: the build, the packages it needs at run time, migrations, documents.
+// Makes the folder of a release: the build, the packages it needs at run time, migrations,
+// documents.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"; // prettier-ignore
 import { tmpdir } from "node:os";
@@ -38,7 +39,9 @@ export async function pack(folder, version) {
   writeJson(path.join(folder, "release.json"), { version, platform: process.platform, arch: process.arch, nodes });
 }
 
-/** The files of packages that the server and the commands load, and the licences of these packages. */
+/**
+ * The files of packages that the server and the commands load, and the licences of these packages.
+ */
 async function listPackageFiles(build) {
   const entries = ["server", "commands"].flatMap((part) => scriptsOf(path.join(build, part)));
   // Every version of Node that we run on loads the files of "module-sync" where a package has them.
@@ -68,7 +71,10 @@ function writeJson(file, value) {
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Packs a release into `nhacsong-<version>.tar.gz`, with the top folder `nhacsong`. @returns its path */
+/**
+ * Packs a release into `nhacsong-<version>.tar.gz`, with the top folder `nhacsong`. @returns its
+ * path
+ */
 export async function packArchive(folder, version) {
   const staged = mkdtempSync(path.join(tmpdir(), "nhacsong-release-"));
 

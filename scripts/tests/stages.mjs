@@ -1,5 +1,5 @@
-// The stages of npm test and npm run test:slow. What each prints is kept in a file beside the pictures of failures, and
-// the end of a run has one line for each stage with its seconds.
+// The stages of npm test and npm run test:slow. What each prints is kept in a file beside the
+// pictures of failures, and the end of a run has one line for each stage with its seconds.
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { root } from "../steps.mjs";
@@ -8,8 +8,8 @@ const FOLDER = "test-results";
 const stages = [];
 
 /**
- * Runs a program as a stage, with its output shown. A failure ends this program with the same code, and the stages that
- * run beside it.
+ * Runs a program as a stage, with its output shown. A failure ends this program with the same code,
+ * and the stages that run beside it.
  */
 export async function runStage(title, command, args, environment = {}) {
   const log = `${FOLDER}/${title

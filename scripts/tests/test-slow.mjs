@@ -11,11 +11,15 @@ installTools();
 if (!process.argv.includes("--built")) await timeStage("Build", build);
 
 // Each keeps one core busy, or waits.
-await Promise.all([runStage("Lint with types", "npm", ["run", "lint:types"]), runSeveralServers().then(addNode)]);
+await Promise.all([
+  runStage("Lint with types", "npm", ["run", "lint:types"]),
+  runSeveralServers().then(addNode),
+]);
 await Promise.all([runRelease(), runPlayers()]);
 await runStage("Slow unit tests", bin("vitest"), ["run", "--project=slow"]);
 
-// Two workers: a journey with an encoder takes about half of what two cores have, the others mostly wait.
+// Two workers: a journey with an encoder takes about half of what two cores have, the others mostly
+// wait.
 await runJourneys("Every screen", "screens");
 await runJourneys("Journeys with media", "media");
 
@@ -23,18 +27,25 @@ await runJourneys("Journeys with media", "media");
 function runSeveralServers() {
   const args = ["scripts/bench/bench-scale.ts", "--small"];
 
-  return runStage("Home, edges and relays together", bin("tsx"), args, { BUILD_DIRECTORY: "build" });
+  return runStage("Home, edges and relays together", bin("tsx"), args, {
+    BUILD_DIRECTORY: "build",
+  });
 }
 
 /**
- * A release is tested on the installed Node and on 24, whose database driver is built in a way of its own. That takes a
- * compiler, and a minute or two the first time. `npm run release:test` tests all versions.
+ * A release is tested on the installed Node and on 24, whose database driver is built in a way of
+ * its own. That takes a compiler, and a minute or two the first time. `npm run release:test` tests
+ * all versions.
  */
 async function addNode() {
   const tools = ["g++", "make", "python3"].filter((name) => !isThere(name, "--version"));
-  if (tools.length > 0) return console.log(`Without ${tools.join(", ")}, the release is not tested on Node 24.`);
+  if (tools.length > 0)
+    return console.log(`Without ${tools.join(", ")}, the release is not tested on Node 24.`);
 
-  await runStage("A driver for another Node.js", process.execPath, ["scripts/release/drivers.mjs", "24"]);
+  await runStage("A driver for another Node.js", process.execPath, [
+    "scripts/release/drivers.mjs",
+    "24",
+  ]);
 }
 
 function runRelease() {
@@ -44,7 +55,9 @@ function runRelease() {
 }
 
 async function runPlayers() {
-  await runStage("Players, browsers and encoders that are installed", bin("tsx"), ["test/clients/programs.ts"]);
+  await runStage("Players, browsers and encoders that are installed", bin("tsx"), [
+    "test/clients/programs.ts",
+  ]);
 
   const args = ["run", "--config", "vitest.clients.config.ts"];
 

@@ -1,5 +1,5 @@
-// npm test: what a change must pass, in a fresh clone too. Types, lint, boundaries, unit tests, build and journeys of
-// pages. npm run test:slow has the rest.
+// npm test: what a change must pass, in a fresh clone too. Types, lint, boundaries, unit tests,
+// build and journeys of pages. npm run test:slow has the rest.
 import { build } from "../build.mjs";
 import { runChecks } from "../checks.mjs";
 import { install } from "../setup.mjs";
@@ -13,4 +13,6 @@ installTools();
 await timeStage("Static checks", runChecks);
 await runStage("Unit tests", bin("vitest"), ["run", "--project=shared", "--project=isolated"]);
 await timeStage("Build", build);
-await runStage("Journeys of pages", bin("playwright"), ["test", "--project=pages"], { E2E_WORKERS: "2" });
+await runStage("Journeys of pages", bin("playwright"), ["test", "--project=pages"], {
+  E2E_WORKERS: "2",
+});

@@ -20,7 +20,9 @@ export function installTools() {
 function installBrowser() {
   if (!isThere("chromium", "--version")) {
     if (!mayInstall()) {
-      console.error("The journeys need Chromium on the PATH (on Debian: apt-get install chromium).");
+      console.error(
+        "The journeys need Chromium on the PATH (on Debian: apt-get install chromium).",
+      );
       process.exit(1);
     }
 
@@ -32,11 +34,15 @@ function installBrowser() {
   if (!isThere(engine, "--version") && mayInstall()) tryToInstall(engine);
 }
 
-/** Installs a Debian package that some tests need, if it is missing and we may. Otherwise they are skipped. */
+/**
+ * Installs a Debian package that some tests need, if it is missing and we may. Otherwise they are
+ * skipped.
+ */
 function installTool(name, versionFlag, testsOf, isAllowed = true, packageName = name) {
   if (isThere(name, versionFlag)) return;
   if (isAllowed && mayInstall()) tryToInstall(packageName);
-  if (!isThere(name, versionFlag)) console.log(`${name} is not on the PATH: the tests of ${testsOf} will be skipped.`);
+  if (!isThere(name, versionFlag))
+    console.log(`${name} is not on the PATH: the tests of ${testsOf} will be skipped.`);
 }
 
 function isContainer() {

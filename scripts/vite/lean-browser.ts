@@ -9,7 +9,10 @@ const VISITORS = "common|errors|vocabulary|landing|events|artists|event|report";
 
 const VISITED = ["_index/route.tsx", "artists.tsx", "event.$id/route.tsx", "artist_.$id/route.tsx"];
 
-/** Fewer and larger files for the browser (small ones compress badly, and each is a request of its own), minified and packed. */
+/**
+ * Fewer and larger files for the browser (small ones compress badly, and each is a request of its
+ * own), minified and packed.
+ */
 export function leanBrowser(): Plugin {
   return {
     name: "lean-browser",
@@ -35,8 +38,9 @@ function pack(file: string) {
 }
 
 /**
- * base: what every page has. lists: what the home page and the list of shows share. visits: what two of the
- * pages beyond them share. Texts that visitors' pages speak with come in one file per language. Everything else is left to Rollup: one file for each set of routes that need it.
+ * base: what every page has. lists: what the home page and the list of shows share. visits: what
+ * two of the pages beyond them share. Texts that visitors' pages speak with come in one file per
+ * language. Everything else is left to Rollup: one file for each set of routes that need it.
  */
 function chunks(): Rollup.GetManualChunk {
   let base: Set<string> | undefined;
@@ -45,7 +49,8 @@ function chunks(): Rollup.GetManualChunk {
 
   return (id, { getModuleInfo }) => {
     const reach = (file: string) => reachable(app(file), getModuleInfo);
-    const [, language] = id.match(new RegExp(`/app/locales/(en|vi)/\\w+/(?:${VISITORS})\\.ts$`)) ?? [];
+    const [, language] =
+      id.match(new RegExp(`/app/locales/(en|vi)/\\w+/(?:${VISITORS})\\.ts$`)) ?? [];
     if (language) return `texts-${language}`;
 
     base ??= new Set([...reach("root.tsx"), ...reach("entry.client.tsx")]);
@@ -58,7 +63,11 @@ function chunks(): Rollup.GetManualChunk {
   };
 }
 
-function reachable(start: string, getModuleInfo: Rollup.GetModuleInfo, seen = new Set<string>()): Set<string> {
+function reachable(
+  start: string,
+  getModuleInfo: Rollup.GetModuleInfo,
+  seen = new Set<string>(),
+): Set<string> {
   for (const id of getModuleInfo(start)?.importedIds ?? []) {
     if (seen.has(id) || /\.css|\?url/.test(id)) continue;
 
@@ -71,5 +80,8 @@ function reachable(start: string, getModuleInfo: Rollup.GetModuleInfo, seen = ne
 
 /** The elements that are in at least two of them. */
 const shared = (sets: Set<string>[]) =>
-  new Set(sets.flatMap((one, index) => sets.slice(index + 1).flatMap((other) => [...both(one, other)])));
-const both = (some: Set<string>, others: Set<string>) => new Set([...some].filter((id) => others.has(id)));
+  new Set(
+    sets.flatMap((one, index) => sets.slice(index + 1).flatMap((other) => [...both(one, other)])),
+  );
+const both = (some: Set<string>, others: Set<string>) =>
+  new Set([...some].filter((id) => others.has(id)));

@@ -2,7 +2,11 @@ import { expect, test, vi } from "vitest";
 import { leanServer } from "./lean-server";
 
 test.each([
-  ["ssr", ["sharp", "zod"], ["The server would load sharp at every start: import it where it is used."]],
+  [
+    "ssr",
+    ["sharp", "zod"],
+    ["The server would load sharp at every start: import it where it is used."],
+  ],
   ["ssr", ["zod"], []],
   ["client", ["hls.js"], []],
 ])("the %s build with imports of %j is refused with %j", (name, imports, refusals) => {

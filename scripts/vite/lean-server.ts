@@ -4,12 +4,23 @@ import type { Plugin } from "vite";
 const BROWSER_PACKAGES = new Set(["hls.js", "mediabunny"]);
 const EMPTY = "\0browser-package";
 
-/** Packages of many files of which the server uses few: bundled without the rest, they are not loaded at every start. */
+/**
+ * Packages of many files of which the server uses few: bundled without the rest, they are not
+ * loaded at every start.
+ */
 const TREES = ["date-fns", "date-fns-tz", "lucide-react"];
 
 /** Large packages for what few requests do. */
 const LOADED_LATER = [
-  ...["@redis/client", "@resvg/resvg-js", "@simplewebauthn/server", "archiver", "hls.js", "ics", "markdown-it"],
+  ...[
+    "@redis/client",
+    "@resvg/resvg-js",
+    "@simplewebauthn/server",
+    "archiver",
+    "hls.js",
+    "ics",
+    "markdown-it",
+  ],
   ...["mediabunny", "nodemailer", "pdfkit", "qrcode", "sharp", "stripe"],
 ];
 
@@ -26,11 +37,15 @@ export function leanServer(): Plugin {
       return isUnused ? { id: EMPTY, syntheticNamedExports: true } : undefined;
     },
     generateBundle(_options, bundle) {
-      const imports = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.imports : []));
+      const imports = Object.values(bundle).flatMap((file) =>
+        file.type === "chunk" ? file.imports : [],
+      );
       const early = [...TREES, ...LOADED_LATER].filter((name) => imports.includes(name));
       if (early.length === 0 || this.environment?.name !== "ssr") return;
 
-      this.error(`The server would load ${early.join(", ")} at every start: import it where it is used.`);
+      this.error(
+        `The server would load ${early.join(", ")} at every start: import it where it is used.`,
+      );
     },
     load: (id) => (id === EMPTY ? "export default {};" : undefined),
   };

@@ -5,9 +5,14 @@ import { NO_ROUTES } from "../../remix.config.js";
 type Route = { id: string; path?: string; parentId?: string; file: string };
 type DefineRoutes = Parameters<typeof flatRoutes>[1];
 
-/** The routes as Remix finds them; `file` is relative to `app`. Remix does not export the function that builds them. */
+/**
+ * The routes as Remix finds them; `file` is relative to `app`. Remix does not export the function
+ * that builds them.
+ */
 export function readRoutes(): Record<string, Route> {
-  const { defineRoutes } = createRequire(import.meta.url)("@remix-run/dev/dist/config/routes.js") as {
+  const { defineRoutes } = createRequire(import.meta.url)(
+    "@remix-run/dev/dist/config/routes.js",
+  ) as {
     defineRoutes: DefineRoutes;
   };
 

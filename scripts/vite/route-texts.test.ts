@@ -14,7 +14,9 @@ test("every namespace used by a route exists, and server-only texts stay on the 
 
 test("texts are found in a route's folder and its shared components, not in what few visitors load", () => {
   expect(routes.root).toEqual(expect.arrayContaining(["common", "errors"]));
-  expect(routes["routes/_events+/_index/route"]).toEqual(expect.arrayContaining(["landing", "events"]));
+  expect(routes["routes/_events+/_index/route"]).toEqual(
+    expect.arrayContaining(["landing", "events"]),
+  );
   expect(routes["routes/stream+/$id/route"]).toEqual(expect.arrayContaining(["live", "player"]));
   for (const ofDesk of ["broadcast", "simulcast", "streaming"])
     expect(routes["routes/stream+/$id/route"]).not.toContain(ofDesk);
@@ -22,8 +24,15 @@ test("texts are found in a route's folder and its shared components, not in what
   expect(routes["routes/_site+/terms"]).toContain("legal");
 });
 
-test.each(["owners-panel", "desk-links"])("%s loads every text that the room does not have", (part) => {
-  const ofRoom = [...routes.root!, ...routes["routes/stream+/$id/route"]!, ...DESK_TEXTS];
+test.each(["owners-panel", "desk-links"])(
+  "%s loads every text that the room does not have",
+  (part) => {
+    const ofRoom = [...routes.root!, ...routes["routes/stream+/$id/route"]!, ...DESK_TEXTS];
 
-  expect([...textsOf(`app/browser/stream/studio/${part}.tsx`)].filter((name) => !ofRoom.includes(name))).toEqual([]);
-});
+    expect(
+      [...textsOf(`app/browser/stream/studio/${part}.tsx`)].filter(
+        (name) => !ofRoom.includes(name),
+      ),
+    ).toEqual([]);
+  },
+);

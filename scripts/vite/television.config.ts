@@ -5,8 +5,8 @@ import { aliases } from "./aliases";
 import { declaredSources } from "./declared-sources";
 
 /**
- * The television's script and style sheet, whose names stay. Televisions keep the browser they were sold with, so both
- * are for browsers of 2017; test/television.test.ts checks what comes out.
+ * The television's script and style sheet, whose names stay. Televisions keep the browser they were
+ * sold with, so both are for browsers of 2017; test/television.test.ts checks what comes out.
  */
 export default defineConfig({
   plugins: [isPatchOn("lean-hls") && leanHls(), declaredSources()],

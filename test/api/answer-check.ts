@@ -6,7 +6,12 @@ export const apiDocument = describeApi(OPERATIONS, "en");
 
 const ajv = new Ajv2020({
   strict: false,
-  formats: { "date-time": isInstant, date: /^\d{4}-\d\d-\d\d$/, uuid: /^[0-9a-f-]{36}$/i, uri: true },
+  formats: {
+    "date-time": isInstant,
+    date: /^\d{4}-\d\d-\d\d$/,
+    uuid: /^[0-9a-f-]{36}$/i,
+    uri: true,
+  },
 });
 
 ajv.addSchema({ ...apiDocument, $id: "api" });
@@ -18,13 +23,22 @@ const validators = new Map<string, ValidateFunction>();
 
 const paths = OPERATIONS.map(({ path }) => path)
   .sort((a, b) => Number(a.includes("{")) - Number(b.includes("{")))
-  .map((path) => ({ path, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}/?$`, "i") }));
+  .map((path) => ({
+    path,
+    pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}/?$`, "i"),
+  }));
 
 /**
- * Compares an API response with the published document; null if it conforms. A path outside the document may only be
- * refused.
+ * Compares an API response with the published document; null if it conforms. A path outside the
+ * document may only be refused.
  */
-export function faultOf(method: string, pathname: string, status: number, type: string | null, text: string) {
+export function faultOf(
+  method: string,
+  pathname: string,
+  status: number,
+  type: string | null,
+  text: string,
+) {
   if (method === "OPTIONS" || status === 304) return null;
 
   const where = `${method} ${pathname} answered ${status}`;

@@ -6,7 +6,13 @@ import { createApi } from "~/api/base/create-api";
 import { sameOriginOnly } from "~/web/middleware/same-origin-only";
 import { errorHandler } from "~/web/middleware/error-handler";
 
-type Asking = { method?: string; body?: unknown; cookie?: string; token?: string; headers?: Record<string, string> };
+type Asking = {
+  method?: string;
+  body?: unknown;
+  cookie?: string;
+  token?: string;
+  headers?: Record<string, string>;
+};
 
 /** The API behind the Origin check on its own port, composed as in server.ts. */
 export async function startApi() {
@@ -49,7 +55,11 @@ export function openGuardedApi() {
   };
 }
 
-async function call(origin: string, path: string, { method = "GET", body, cookie, token, headers = {} }: Asking) {
+async function call(
+  origin: string,
+  path: string,
+  { method = "GET", body, cookie, token, headers = {} }: Asking,
+) {
   const sent: Record<string, string> = { ...headers };
   if (body !== undefined) sent["Content-Type"] ??= "application/json";
   if (cookie) Object.assign(sent, { Cookie: cookie, Origin: headers.Origin ?? origin });

@@ -37,7 +37,10 @@ const withBan = ({ people }: World) => {
 
 const withUncutClip = ({ samples }: World) =>
   transaction((tx) =>
-    tx.update(clips).set({ state: "requested", bytes: null, durationMs: null }).where(eq(clips.id, samples.clip)),
+    tx
+      .update(clips)
+      .set({ state: "requested", bytes: null, durationMs: null })
+      .where(eq(clips.id, samples.clip)),
   );
 
 /** What valid people are refused for other reasons. Models have tests of their own for the rest. */
@@ -89,7 +92,12 @@ export const REFUSALS: Refusal[] = [
     send: { text: "Chào" },
     says: "This is your own profile.",
   },
-  { call: "POST /artists/{id}/follow", by: "artist", of: "artist", says: "You can't follow yourself." },
+  {
+    call: "POST /artists/{id}/follow",
+    by: "artist",
+    of: "artist",
+    says: "You can't follow yourself.",
+  },
 
   // Tickets and money
   {
@@ -142,7 +150,12 @@ export const REFUSALS: Refusal[] = [
     after: withBan,
     says: "Please write a note first.",
   },
-  { call: "POST /events/{id}/free-look/close", by: "artist", of: "live", says: "The free look is over." },
+  {
+    call: "POST /events/{id}/free-look/close",
+    by: "artist",
+    of: "live",
+    says: "The free look is over.",
+  },
   {
     call: "POST /events/{id}/clips",
     by: "artist",

@@ -1,7 +1,11 @@
 /** Addresses under /api outside the document: screens, the webhooks, the document itself. */
-const OTHERS = /^\/api\/(login|logout|docs|auth\/google|(stripe|sepay|payos)\/webhook|webhooks\/texts|openapi\.json)/;
+const OTHERS =
+  /^\/api\/(login|logout|docs|auth\/google|(stripe|sepay|payos)\/webhook|webhooks\/texts|openapi\.json)/;
 
-/** Checks every API response that a test fetches against the published document. @returns what ends it */
+/**
+ * Checks every API response that a test fetches against the published document. @returns what ends
+ * it
+ */
 export function watchAnswers() {
   const fetchReally = globalThis.fetch;
 
@@ -13,7 +17,13 @@ export function watchAnswers() {
     const { faultOf } = await import("./answer-check");
     const method = init?.method ?? (input instanceof Request ? input.method : "GET");
     const { status, headers } = response;
-    const fault = faultOf(method, pathname, status, headers.get("content-type"), await response.clone().text());
+    const fault = faultOf(
+      method,
+      pathname,
+      status,
+      headers.get("content-type"),
+      await response.clone().text(),
+    );
     if (fault) throw new Error(fault);
 
     return response;

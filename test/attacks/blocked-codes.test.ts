@@ -19,7 +19,12 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 async function newestMail(address: string) {
   const newest = desc(sql`rowid`);
-  const [mail] = await db.select().from(outbox).where(eq(outbox.address, address)).orderBy(newest).limit(1);
+  const [mail] = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.address, address))
+    .orderBy(newest)
+    .limit(1);
   const token = /login\/link\?token=([\w-]+)/.exec(mail!.text)![1]!;
 
   return { code: /^\d{6}/.exec(mail!.subject)![0], token };
@@ -47,7 +52,9 @@ test("after an intruder's requests the owner uses the code that is on its way, i
 
   const owner = cookiesOf(asked);
 
-  expect(await loginPage(visit("/login", { cookie: owner }))).toMatchObject({ code: { sentTo: email } });
+  expect(await loginPage(visit("/login", { cookie: owner }))).toMatchObject({
+    code: { sentTo: email },
+  });
 
   const { code } = await newestMail(email);
   const done = await send({ intent: "verify", code }, owner);
@@ -62,7 +69,8 @@ test("an intruder's guesses end neither the owner's code nor the link of the mai
   const owner = cookiesOf(await send({ intent: "code", loginId: email }));
   const { code, token } = await newestMail(email);
 
-  for (let guess = 0; guess < 6; guess++) await send({ intent: "verify", code: other(code) }, intruder);
+  for (let guess = 0; guess < 6; guess++)
+    await send({ intent: "verify", code: other(code) }, intruder);
   expect(comeBack(await send({ intent: "verify", code }, intruder)).status).toBe(409);
   expect(comeBack(await send({ intent: "verify", code: other(code) }, owner)).status).toBe(400);
 

@@ -7,7 +7,10 @@ import { changeMail } from "~/models/accounts/mails/change-mail.server";
 import { resetMail } from "~/models/accounts/mails/reset-mail.server";
 import { isSecurityMail, queueSecurityMail } from "~/models/accounts/mails/security-mail.server";
 import { exportMail } from "~/models/office/data-export/export-mail.server";
-import { composeShowMail, SHOW_MAIL_KINDS } from "~/models/delivery/notices/mails/show-mails.server";
+import {
+  composeShowMail,
+  SHOW_MAIL_KINDS,
+} from "~/models/delivery/notices/mails/show-mails.server";
 import { queueTakenDownMail } from "~/models/office/admin/taken-down-mail.server";
 import { queueShareOffer } from "~/models/payouts/shares/share-mail.server";
 import { queueGiftMail } from "~/models/tickets/gifts/gift-mail.server";
@@ -49,8 +52,20 @@ function expectNoBait(mails: Mail[]) {
 test.each(SHOW_MAIL_KINDS)("the mail “%s” about a show has no address of others", async (kind) => {
   const { event } = await spammer();
   const type = { name: BAIT, nameOther: BAIT, access: "both" } as const;
-  const about = { kind, userId: "", eventId: event.id, fact: "", path: NOWHERE, receiver: BAIT, note: BAIT };
-  const more = { others: [event], pass: { language: "vi", name: BAIT, nameOther: BAIT } as const, ticketType: type };
+  const about = {
+    kind,
+    userId: "",
+    eventId: event.id,
+    fact: "",
+    path: NOWHERE,
+    receiver: BAIT,
+    note: BAIT,
+  };
+  const more = {
+    others: [event],
+    pass: { language: "vi", name: BAIT, nameOther: BAIT } as const,
+    ticketType: type,
+  };
   const reader = { ...ALSO_BAIT, language: "en", timeZone: null, emailProvenAt: null } as const;
 
   const mail = await transaction((tx) => composeShowMail(tx, { ...about, ...more }, reader, event));
@@ -60,9 +75,16 @@ test.each(SHOW_MAIL_KINDS)("the mail “%s” about a show has no address of oth
 
 test("a gift", async () => {
   const { artist, event } = await spammer();
-  const about = { giverId: artist.id, sentTo: "stranger@mailbox.test", note: BAIT, eventId: event.id };
+  const about = {
+    giverId: artist.id,
+    sentTo: "stranger@mailbox.test",
+    note: BAIT,
+    eventId: event.id,
+  };
 
-  const mails = await queued((tx) => queueGiftMail(tx, { ...about, fact: "1", path: NOWHERE, ticketType: null }));
+  const mails = await queued((tx) =>
+    queueGiftMail(tx, { ...about, fact: "1", path: NOWHERE, ticketType: null }),
+  );
 
   expect(mails).toHaveLength(1);
   expectNoBait(mails);
@@ -70,7 +92,13 @@ test("a gift", async () => {
 
 test("an offer of a share", async () => {
   const { event } = await spammer();
-  const offer = { id: "1", eventId: event.id, role: BAIT, offeredPoints: 1000, offerEndsAt: event.startTime };
+  const offer = {
+    id: "1",
+    eventId: event.id,
+    role: BAIT,
+    offeredPoints: 1000,
+    offerEndsAt: event.startTime,
+  };
 
   const mails = await queued((tx) =>
     queueShareOffer(tx, { ...offer, address: "stranger@mailbox.test", token: "1" } as never),
@@ -82,9 +110,16 @@ test("an offer of a share", async () => {
 
 test("an invitation to a team", async () => {
   const [{ artist }, person] = [await spammer(), await typedFirst()];
-  const place = { artistId: artist.id, userId: person.id, task: "moderator", createdAt: new Date() } as const;
+  const place = {
+    artistId: artist.id,
+    userId: person.id,
+    task: "moderator",
+    createdAt: new Date(),
+  } as const;
 
-  const mails = await queued((tx) => queueTeamInvitation(tx, { ...place, invitedAs: person.email! }, "1"));
+  const mails = await queued((tx) =>
+    queueTeamInvitation(tx, { ...place, invitedAs: person.email! }, "1"),
+  );
 
   expect(mails).toHaveLength(1);
   expectNoBait(mails);
@@ -92,7 +127,10 @@ test("an invitation to a team", async () => {
 
 test("mails of an account to an email that was only typed into it", async () => {
   const person = await typedFirst();
-  const made = [changeMail(person, "stranger@mailbox.test", NOWHERE), resetMail("en", person, NOWHERE)];
+  const made = [
+    changeMail(person, "stranger@mailbox.test", NOWHERE),
+    resetMail("en", person, NOWHERE),
+  ];
 
   const mails = await queued(async (tx) => {
     const { id: userId } = person;
@@ -100,7 +138,11 @@ test("mails of an account to an email that was only typed into it", async () => 
     for (const kind of ["hiddenShow", "cancelledShow", "review", "message"] as const)
       await queueTakenDownMail(tx, { kind, userId, excerpt: BAIT, fact: kind });
     for (const change of SECURITY_CHANGES.filter(isSecurityMail))
-      await queueSecurityMail(tx, { ...person, email: person.email! }, { change, item: BAIT, path: NOWHERE });
+      await queueSecurityMail(
+        tx,
+        { ...person, email: person.email! },
+        { change, item: BAIT, path: NOWHERE },
+      );
   });
 
   expectNoBait([...made, exportMail("en", person, NOWHERE), ...mails]);
@@ -109,7 +151,13 @@ test("mails of an account to an email that was only typed into it", async () => 
 test("who has proven the email reads titles as they were typed", async () => {
   const { event } = await spammer();
   const about = { kind: "ticket", userId: "", eventId: event.id, fact: "", path: NOWHERE } as const;
-  const reader = { name: "Mai", firstName: "Mai", language: "en", timeZone: null, emailProvenAt: new Date() } as const;
+  const reader = {
+    name: "Mai",
+    firstName: "Mai",
+    language: "en",
+    timeZone: null,
+    emailProvenAt: new Date(),
+  } as const;
 
   const mail = await transaction((tx) => composeShowMail(tx, about, reader, event));
 

@@ -3,7 +3,10 @@ import { generate } from "otplib";
 import { expect, test } from "vitest";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { clock } from "~/platform/clock/clock";
-import { createAccessToken, findBearer } from "~/models/accounts/authentication/access-tokens.server";
+import {
+  createAccessToken,
+  findBearer,
+} from "~/models/accounts/authentication/access-tokens.server";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -38,7 +41,12 @@ const change = (cookie: string, fields: Record<string, string>) =>
 const userOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!;
 const mailTo = async (address: string) => {
   const newest = desc(sql`rowid`);
-  const [mail] = await db.select().from(outbox).where(eq(outbox.address, address)).orderBy(newest).limit(1);
+  const [mail] = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.address, address))
+    .orderBy(newest)
+    .limit(1);
 
   return mail;
 };
@@ -55,7 +63,10 @@ async function comeAsOwner(loginId: string) {
 
 async function turnFactorOn(user: Parameters<typeof actorFor>[0]) {
   const actor = actorFor(user);
-  const proof = { currentPassword: PASSWORD, session: (await sessionKeyOf(await cookieFor(user)))! };
+  const proof = {
+    currentPassword: PASSWORD,
+    session: (await sessionKeyOf(await cookieFor(user)))!,
+  };
 
   await beginSecondFactor(actor, proof);
 
@@ -119,7 +130,11 @@ test.each(["email", "phone"] as const)(
 
     await redeemDevicePass(pass);
 
-    const { secret } = await createAccessToken(actorFor(intruder), { name: "x", scopes: ["read"], days: 30 });
+    const { secret } = await createAccessToken(actorFor(intruder), {
+      name: "x",
+      scopes: ["read"],
+      days: 30,
+    });
 
     const owner = await comeAsOwner(loginId);
 
@@ -151,7 +166,9 @@ test("nobody changes the password or ends the account before its owner has said 
   await answerPassword(submit(QUESTION, { intent: "mine" }, { cookie: owner.cookie }));
 
   expect((await send({ loginId: intruder.email, password: PASSWORD })).status).toBe(302);
-  expect((await change(owner.cookie, { intent: "password", ...fields })) as Response).toMatchObject({ status: 302 });
+  expect((await change(owner.cookie, { intent: "password", ...fields })) as Response).toMatchObject(
+    { status: 302 },
+  );
 });
 
 test("a reset by the owner of an email ends an intruder's second factor and its question", async () => {

@@ -15,21 +15,41 @@ type Sale = { key: string; at: number };
 
 const statusOf = (dataFolder: string) => {
   try {
-    return (JSON.parse(readFileSync(path.join(dataFolder, "copy-status.json"), "utf8")) as { at?: number }).at ?? 0;
+    return (
+      (
+        JSON.parse(readFileSync(path.join(dataFolder, "copy-status.json"), "utf8")) as {
+          at?: number;
+        }
+      ).at ?? 0
+    );
   } catch {
     return 0;
   }
 };
 
-/** Runs the site and its copy until the copy is whole and a little longer, then kills both in the same instant. */
+/**
+ * Runs the site and its copy until the copy is whole and a little longer, then kills both in the
+ * same instant.
+ */
 async function sellUntilKilled(run: number, dataFolder: string, to: string) {
   const sales: Sale[] = [];
   const began = Date.now();
-  const site = spawn(process.execPath, ["--import", "tsx", "test/backup/selling-site.ts", String(run)], {
-    env: { ...process.env, DATA_DIR: dataFolder, COPY_TO: to, ENV_FILE: "none", NODE_ENV: "production", DEMO: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
-    detached: true,
-  });
+  const site = spawn(
+    process.execPath,
+    ["--import", "tsx", "test/backup/selling-site.ts", String(run)],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: dataFolder,
+        COPY_TO: to,
+        ENV_FILE: "none",
+        NODE_ENV: "production",
+        DEMO: "0",
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+      detached: true,
+    },
+  );
   let rest = "";
 
   site.stdout.on("data", (chunk: Buffer) => {
@@ -55,10 +75,9 @@ async function sellUntilKilled(run: number, dataFolder: string, to: string) {
 test(
   `after each of ${KILLS} kills of site and copy, the copy has every sale it had reported`,
   async () => {
-    const [dataFolder, to] = ["data-", "copies-"].map((name) => mkdtempSync(path.join(tmpdir(), name))) as [
-      string,
-      string,
-    ];
+    const [dataFolder, to] = ["data-", "copies-"].map((name) =>
+      mkdtempSync(path.join(tmpdir(), name)),
+    ) as [string, string];
 
     copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(dataFolder, "nhacsong.db"));
 

@@ -1,4 +1,5 @@
-// A site without pages: commits one ticket after another, tells each after its commit, and copies itself to COPY_TO.
+// A site without pages: commits one ticket after another, tells each after its commit, and copies
+// itself to COPY_TO.
 import { startCopying } from "~/jobs/continuous-copy.server";
 import { transaction } from "~db/client.server";
 import { settings } from "~db/schema";

@@ -2,13 +2,22 @@ import { chromium } from "playwright";
 import type { Window } from "./window";
 
 const FLAGS = [
-  ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  ...[
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+  ],
   ...["--disable-component-update", "--disable-sync", "--autoplay-policy=no-user-gesture-required"],
 ];
 
 /** A window of Debian's Chromium. */
 export async function openChromium(): Promise<{ window: Window; close: () => Promise<void> }> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: FLAGS,
+  });
   const page = await browser.newPage();
   const window: Window = {
     open: async (url) => void (await page.goto(url)),

@@ -42,7 +42,11 @@ beforeAll(async () => {
 
   unplug = card.unplug;
 
-  const start = { browser: "firefox", executablePath: "/usr/bin/firefox-esr", headless: true } as const;
+  const start = {
+    browser: "firefox",
+    executablePath: "/usr/bin/firefox-esr",
+    headless: true,
+  } as const;
 
   browser = await puppeteer.launch({
     ...start,
@@ -57,33 +61,42 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox signs in, buys, watches and chats", async () => {
-  const show = await planShow(site, "For Firefox", { eventType: "ticketed", ticketPrice: "12.00" });
-  const encoder = new Encoder(show.publishTo);
+test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))(
+  "Firefox signs in, buys, watches and chats",
+  async () => {
+    const show = await planShow(site, "For Firefox", {
+      eventType: "ticketed",
+      ticketPrice: "12.00",
+    });
+    const encoder = new Encoder(show.publishTo);
 
-  await playlistOf(site, show, show.cookie);
+    await playlistOf(site, show, show.cookie);
 
-  const page = await (await browser.createBrowserContext()).newPage();
-  const window = windowOf(page);
+    const page = await (await browser.createBrowserContext()).newPage();
+    const window = windowOf(page);
 
-  await signInAs(window, site, "viewer");
-  await buy(window, site, show);
-  await watch(window, site, show);
-  await chat(window, "Hay quá!");
-  await encoder.stop();
-});
+    await signInAs(window, site, "viewer");
+    await buy(window, site, show);
+    await watch(window, site, show);
+    await chat(window, "Hay quá!");
+    await encoder.stop();
+  },
+);
 
-test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox goes back to the start, and to live", async () => {
-  const show = await planShow(site, "From the start", { replay: "7d" });
-  const encoder = new Encoder(show.publishTo);
+test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))(
+  "Firefox goes back to the start, and to live",
+  async () => {
+    const show = await planShow(site, "From the start", { replay: "7d" });
+    const encoder = new Encoder(show.publishTo);
 
-  await playlistOf(site, show);
+    await playlistOf(site, show);
 
-  const window = windowOf(await (await browser.createBrowserContext()).newPage());
+    const window = windowOf(await (await browser.createBrowserContext()).newPage());
 
-  await rewind(window, site, show);
-  await encoder.stop();
-});
+    await rewind(window, site, show);
+    await encoder.stop();
+  },
+);
 
 test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))(
   "Firefox plays on after the sound has stopped",
@@ -119,33 +132,46 @@ function readProgress(window: Window) {
   })()`);
 }
 
-test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))("Firefox is the television of a phone", async () => {
-  const show = await planShow(site, "On television");
-  const encoder = new Encoder(show.publishTo);
+test.runIf(isInstalled("Firefox") && isInstalled("ffmpeg"))(
+  "Firefox is the television of a phone",
+  async () => {
+    const show = await planShow(site, "On television");
+    const encoder = new Encoder(show.publishTo);
 
-  await playlistOf(site, show);
-  await watchAsTelevision(windowOf(await (await browser.createBrowserContext()).newPage()), site, show);
-  await encoder.stop();
-});
+    await playlistOf(site, show);
+    await watchAsTelevision(
+      windowOf(await (await browser.createBrowserContext()).newPage()),
+      site,
+      show,
+    );
+    await encoder.stop();
+  },
+);
 
-test.runIf(isInstalled("Firefox") && isInstalled("Chromium"))("Firefox sends a show that Chromium shows", async () => {
-  const show = await planShow(site, "From Firefox");
-  const page = await (await browser.createBrowserContext()).newPage();
-  const artist = windowOf(page);
+test.runIf(isInstalled("Firefox") && isInstalled("Chromium"))(
+  "Firefox sends a show that Chromium shows",
+  async () => {
+    const show = await planShow(site, "From Firefox");
+    const page = await (await browser.createBrowserContext()).newPage();
+    const artist = windowOf(page);
 
-  await signInAs(artist, site, "singer");
-  await artist.open(`${site.base}/stream/${show.id}`);
-  await clickNamed(artist, "Start Streaming");
-  await playlistOf(site, show);
+    await signInAs(artist, site, "singer");
+    await artist.open(`${site.base}/stream/${show.id}`);
+    await clickNamed(artist, "Start Streaming");
+    await playlistOf(site, show);
 
-  const { window, close } = await openChromium();
+    const { window, close } = await openChromium();
 
-  await window.open(`${site.base}/stream/${show.id}`);
-  await until(window, `document.querySelector("video")?.webkitDecodedFrameCount > 100`);
-  await until(window, `document.querySelector("video").webkitAudioDecodedByteCount > 10000`);
-  expect(await window.read<number>(BRIGHTEST), "the brightest value in the picture").toBeGreaterThan(100);
-  await close();
-});
+    await window.open(`${site.base}/stream/${show.id}`);
+    await until(window, `document.querySelector("video")?.webkitDecodedFrameCount > 100`);
+    await until(window, `document.querySelector("video").webkitAudioDecodedByteCount > 10000`);
+    expect(
+      await window.read<number>(BRIGHTEST),
+      "the brightest value in the picture",
+    ).toBeGreaterThan(100);
+    await close();
+  },
+);
 
 function windowOf(page: Page): Window {
   return {

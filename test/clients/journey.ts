@@ -21,8 +21,9 @@ export async function buy(window: Window, site: Site, show: Show) {
 }
 
 /**
- * Opens the show and fails unless picture and sound run. WebKitGTK stops a video that began without sound when its own
- * sound output reports that it is not muted; the player then offers Play, as where a show may not begin by itself.
+ * Opens the show and fails unless picture and sound run. WebKitGTK stops a video that began without
+ * sound when its own sound output reports that it is not muted; the player then offers Play, as
+ * where a show may not begin by itself.
  */
 export async function watch(window: Window, site: Site, show: Show) {
   await window.open(`${site.base}/stream/${show.id}`);
@@ -44,10 +45,16 @@ export async function watch(window: Window, site: Site, show: Show) {
 export async function chat(window: Window, words: string) {
   await window.type("[name=message]", words);
   await window.pressEnter("[name=message]");
-  await until(window, `document.querySelector("[role=log]").innerText.includes(${JSON.stringify(words)})`);
+  await until(
+    window,
+    `document.querySelector("[role=log]").innerText.includes(${JSON.stringify(words)})`,
+  );
 }
 
-/** Opens the running show from its start, whose first seconds are those of its media, and goes back to live. */
+/**
+ * Opens the running show from its start, whose first seconds are those of its media, and goes back
+ * to live.
+ */
 export async function rewind(window: Window, site: Site, show: Show) {
   await watch(window, site, show);
 
@@ -59,11 +66,17 @@ export async function rewind(window: Window, site: Site, show: Show) {
   await until(window, `document.querySelector("input[aria-label=Position]")?.max > 40`);
   await until(window, button("Watch from the start"));
   await press("Watch from the start");
-  await until(window, `document.querySelector(".player-time")?.textContent.includes("min behind live")`);
+  await until(
+    window,
+    `document.querySelector(".player-time")?.textContent.includes("min behind live")`,
+  );
 
   const video = `document.querySelector("video")`;
 
-  await until(window, `${video}.currentTime > 1 && ${video}.currentTime < 20 && ${video}.readyState >= 3`);
+  await until(
+    window,
+    `${video}.currentTime > 1 && ${video}.currentTime < 20 && ${video}.readyState >= 3`,
+  );
 
   const frames = await window.read<number>(`${video}.getVideoPlaybackQuality().totalVideoFrames`);
 
@@ -72,7 +85,10 @@ export async function rewind(window: Window, site: Site, show: Show) {
   await until(window, `document.querySelector(".player-live") && ${video}.currentTime > 0`);
 }
 
-/** Shows six letters, plays the show that somebody opens with them on a phone, and ends when the phone ends it. */
+/**
+ * Shows six letters, plays the show that somebody opens with them on a phone, and ends when the
+ * phone ends it.
+ */
 export async function watchAsTelevision(window: Window, site: Site, show: Show) {
   await window.open(`${site.base}/tv`);
 
@@ -85,10 +101,19 @@ export async function watchAsTelevision(window: Window, site: Site, show: Show) 
   await until(window, `/^[A-Z]{6}$/.test(${letters})`);
 
   const body = { eventId: show.id };
-  const { id } = await call<{ id: string }>(site, show.cookie, "POST", `/tv/codes/${await window.read(letters)}`, body);
+  const { id } = await call<{ id: string }>(
+    site,
+    show.cookie,
+    "POST",
+    `/tv/codes/${await window.read(letters)}`,
+    body,
+  );
   const video = `document.querySelector("video.picture")`;
 
-  await until(window, `${video}?.currentTime > 0 && ${video}.getVideoPlaybackQuality().totalVideoFrames > 100`);
+  await until(
+    window,
+    `${video}?.currentTime > 0 && ${video}.getVideoPlaybackQuality().totalVideoFrames > 100`,
+  );
   await call(site, show.cookie, "DELETE", `/user/tvs/${id}`);
   await until(window, `/^[A-Z]{6}$/.test(${letters})`);
 }

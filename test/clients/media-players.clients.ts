@@ -4,7 +4,9 @@ import { Encoder } from "./encoder";
 import { isInstalled, type Program, run, unprivileged } from "./programs";
 import { planShow, playlistOf, type Show, type Site, startSite } from "./site";
 
-/** Long enough for the players' and the server's clocks to drift apart; a quick run does without. */
+/**
+ * Long enough for the players' and the server's clocks to drift apart; a quick run does without.
+ */
 const BEFORE_MS = process.env.CLIENTS_QUICK ? 0 : 180_000;
 /** Seconds played before and after the encoder's restart: more than any player buffers. */
 const SECONDS = process.env.CLIENTS_QUICK ? 20 : 30;
@@ -36,7 +38,10 @@ const ffmpegAnd = (program: Program) => test.runIf(isInstalled("ffmpeg") && isIn
 /** Seconds of video and audio. */
 type Shown = [picture: number, sound: number];
 
-type Player = { seconds: number; /** Seconds shown when the encoder was restarted. */ atRestart: number | null };
+type Player = {
+  seconds: number;
+  /** Seconds shown when the encoder was restarted. */ atRestart: number | null;
+};
 
 /** Players running now. */
 const players = new Set<Player>();
@@ -52,13 +57,19 @@ async function restartInTime() {
 }
 
 /** Requires video and audio before and after a restart of the encoder. */
-async function showsBoth(command: string, args: string[], shown: (written: string) => Shown, input = "") {
+async function showsBoth(
+  command: string,
+  args: string[],
+  shown: (written: string) => Shown,
+  input = "",
+) {
   const player: Player = { seconds: 0, atRestart: null };
 
   players.add(player);
 
   const lateAt = Date.now() + (LIMIT_SECONDS / 2) * 1000;
-  const shownSince = ({ seconds, atRestart }: Player) => (atRestart === null ? 0 : seconds - atRestart);
+  const shownSince = ({ seconds, atRestart }: Player) =>
+    atRestart === null ? 0 : seconds - atRestart;
   const isEnough = (stdout: string, stderr: string) => {
     player.seconds = Math.min(...shown(stdout + stderr));
     void restartInTime();
@@ -96,23 +107,42 @@ describe.concurrent("over a restart of the encoder", () => {
   });
 
   ffmpegAnd("ffmpeg")("ffmpeg reads picture and sound", async () => {
-    const shown = (written: string): Shown => [count(written, /^0,/gm) / 25, framesOfSound(count(written, /^1,/gm))];
+    const shown = (written: string): Shown => [
+      count(written, /^0,/gm) / 25,
+      framesOfSound(count(written, /^1,/gm)),
+    ];
     const read = ["-map", "0:v:0", "-map", "0:a:0", "-f", "framecrc", "-"];
 
-    await showsBoth("ffmpeg", ["-v", "error", "-max_reload", "1000", "-i", playlist, ...read], shown);
+    await showsBoth(
+      "ffmpeg",
+      ["-v", "error", "-max_reload", "1000", "-i", playlist, ...read],
+      shown,
+    );
   });
 
   ffmpegAnd("mpv")("mpv plays picture and sound", async () => {
-    const status = "--term-status-msg=at ${=time-pos} sound ${=audio-pts} picture ${=estimated-frame-number}";
-    const silent = ["--no-config", "--vo=null", "--ao=null", "--msg-level=all=error,statusline=status"];
+    const status =
+      "--term-status-msg=at ${=time-pos} sound ${=audio-pts} picture ${=estimated-frame-number}";
+    const silent = [
+      "--no-config",
+      "--vo=null",
+      "--ao=null",
+      "--msg-level=all=error,statusline=status",
+    ];
     const shown = (written: string): Shown => {
-      const lines = [...written.matchAll(/sound ([\d.]+) picture (\d+)/g)].map(([, ...its]) => its.map(Number));
+      const lines = [...written.matchAll(/sound ([\d.]+) picture (\d+)/g)].map(([, ...its]) =>
+        its.map(Number),
+      );
       const [first, last] = [lines[0] ?? [0, 0], lines.at(-1) ?? [0, 0]];
 
       return [(last[1]! - first[1]!) / 25, last[0]! - first[0]!];
     };
 
-    await showsBoth("mpv", [...silent, "--demuxer-lavf-o=max_reload=1000", status, playlist], shown);
+    await showsBoth(
+      "mpv",
+      [...silent, "--demuxer-lavf-o=max_reload=1000", status, playlist],
+      shown,
+    );
   });
 
   ffmpegAnd("GStreamer")("GStreamer's playbin3 plays picture and sound", async () => {

@@ -22,19 +22,27 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test.runIf(isInstalled("OBS"))("OBS with a wrong key is refused with a reason, and the artist sees it", async () => {
-  await obs.start(site.rtmp, `${show.id}_${"0".repeat(32)}`);
-  await eventually(
-    () => obs.log().includes("This stream key opens no show."),
-    () => obs.log(),
-  );
-  expect(await status()).not.toBe("live");
+test.runIf(isInstalled("OBS"))(
+  "OBS with a wrong key is refused with a reason, and the artist sees it",
+  async () => {
+    await obs.start(site.rtmp, `${show.id}_${"0".repeat(32)}`);
+    await eventually(
+      () => obs.log().includes("This stream key opens no show."),
+      () => obs.log(),
+    );
+    expect(await status()).not.toBe("live");
 
-  const report = await call<EncoderReport>(site, show.cookie, "GET", `/events/${show.id}/encoder`);
+    const report = await call<EncoderReport>(
+      site,
+      show.cookie,
+      "GET",
+      `/events/${show.id}/encoder`,
+    );
 
-  expect(report.refusals[0]).toMatchObject({ code: "wrong_key" });
-  await obs.stop();
-});
+    expect(report.refusals[0]).toMatchObject({ code: "wrong_key" });
+    await obs.stop();
+  },
+);
 
 test.runIf(isInstalled("OBS"))("OBS goes live, is restarted, and the show continues", async () => {
   const key = show.publishTo.split("/").at(-1)!;

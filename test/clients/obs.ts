@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,7 +20,9 @@ export class Obs {
   private obs: ChildProcess | undefined;
 
   constructor(private readonly displayNumber: number) {
-    this.display = spawn("Xvfb", [`:${displayNumber}`, "-screen", "0", "1280x720x24"], { stdio: "ignore" });
+    this.display = spawn("Xvfb", [`:${displayNumber}`, "-screen", "0", "1280x720x24"], {
+      stdio: "ignore",
+    });
   }
 
   /** `server` and `key` are named as in its settings. */
@@ -22,12 +32,27 @@ export class Obs {
 
     const env = {
       ...process.env,
-      ...{ HOME: this.home, XDG_CONFIG_HOME: path.join(this.home, ".config"), DISPLAY: `:${this.displayNumber}` },
+      ...{
+        HOME: this.home,
+        XDG_CONFIG_HOME: path.join(this.home, ".config"),
+        DISPLAY: `:${this.displayNumber}`,
+      },
       ...{ LIBGL_ALWAYS_SOFTWARE: "1", QT_QPA_PLATFORM: "xcb" },
     };
-    const args = ["--multi", "--startstreaming", "--profile", "Show", "--collection", "Show", "--minimize-to-tray"];
+    const args = [
+      "--multi",
+      "--startstreaming",
+      "--profile",
+      "Show",
+      "--collection",
+      "Show",
+      "--minimize-to-tray",
+    ];
 
-    this.obs = spawn("obs", [...args, "--disable-updater", "--disable-shutdown-check"], { env, stdio: "ignore" });
+    this.obs = spawn("obs", [...args, "--disable-updater", "--disable-shutdown-check"], {
+      env,
+      stdio: "ignore",
+    });
   }
 
   log(): string {
@@ -81,7 +106,11 @@ export class Obs {
       JSON.stringify({ type: "rtmp_custom", settings: { server, key, use_auth: false } }),
     );
 
-    const color = { id: "color_source_v3", name: "Colour", settings: { color: 4278190335, width: 1280, height: 720 } };
+    const color = {
+      id: "color_source_v3",
+      name: "Colour",
+      settings: { color: 4278190335, width: 1280, height: 720 },
+    };
     const scene = {
       id: "scene",
       name: "Scene",
@@ -91,7 +120,12 @@ export class Obs {
     writeFileSync(
       path.join(scenes, "Show.json"),
       JSON.stringify({
-        ...{ name: "Show", current_scene: "Scene", current_program_scene: "Scene", scene_order: [{ name: "Scene" }] },
+        ...{
+          name: "Show",
+          current_scene: "Scene",
+          current_program_scene: "Scene",
+          scene_order: [{ name: "Scene" }],
+        },
         sources: [color, scene],
       }),
     );

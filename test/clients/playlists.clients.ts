@@ -11,7 +11,10 @@ import { Encoder } from "./encoder";
 import { isInstalled } from "./programs";
 import { planShow, playlistOf, type Show, type Site, startSite } from "./site";
 
-/** Two-second segments: a minute, or twenty seconds in a quick run. The encoder is restarted in the middle. */
+/**
+ * Two-second segments: a minute, or twenty seconds in a quick run. The encoder is restarted in the
+ * middle.
+ */
 const SEGMENTS = process.env.CLIENTS_QUICK ? 10 : 30;
 
 let site: Site;
@@ -31,34 +34,42 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test.runIf(isInstalled("ffmpeg"))("every playlist keeps RFC 8216bis, also across an encoder restart", async () => {
-  const master = await playlistOf(site, show);
-  const readNames = async () => {
-    const text = await (await fetch(master)).text();
-    const found = [...text.matchAll(/^(\w+)\/index\.m3u8$|URI="(\w+)\/index\.m3u8"/gm)].map((it) => it[1] ?? it[2]);
+test.runIf(isInstalled("ffmpeg"))(
+  "every playlist keeps RFC 8216bis, also across an encoder restart",
+  async () => {
+    const master = await playlistOf(site, show);
+    const readNames = async () => {
+      const text = await (await fetch(master)).text();
+      const found = [...text.matchAll(/^(\w+)\/index\.m3u8$|URI="(\w+)\/index\.m3u8"/gm)].map(
+        (it) => it[1] ?? it[2],
+      );
 
-    return [...new Set(found)].sort();
-  };
+      return [...new Set(found)].sort();
+    };
 
-  // The low sound is made by the server, and comes a moment later.
-  await expect.poll(readNames, { timeout: 20_000 }).toEqual(["a", "al", "v360"]);
+    // The low sound is made by the server, and comes a moment later.
+    await expect.poll(readNames, { timeout: 20_000 }).toEqual(["a", "al", "v360"]);
 
-  const names = ["a", "v360"];
-  const followed = names.map((name) => new Followed(new URL(`${name}/index.m3u8`, master).href));
-  const restart = async () => {
-    await followed[0]!.until(SEGMENTS / 2);
-    await encoder.kill();
-    encoder = new Encoder(show.publishTo);
-  };
+    const names = ["a", "v360"];
+    const followed = names.map((name) => new Followed(new URL(`${name}/index.m3u8`, master).href));
+    const restart = async () => {
+      await followed[0]!.until(SEGMENTS / 2);
+      await encoder.kill();
+      encoder = new Encoder(show.publishTo);
+    };
 
-  await Promise.all([restart(), ...followed.map((it) => it.follow(SEGMENTS))]);
-  expectSameTimes(followed.map((it) => it.newest));
-  for (const { newest } of followed) {
-    const [first, last] = [readPlaylist(newest).segments[0]!, readPlaylist(newest).segments.at(-1)!];
+    await Promise.all([restart(), ...followed.map((it) => it.follow(SEGMENTS))]);
+    expectSameTimes(followed.map((it) => it.newest));
+    for (const { newest } of followed) {
+      const [first, last] = [
+        readPlaylist(newest).segments[0]!,
+        readPlaylist(newest).segments.at(-1)!,
+      ];
 
-    expect(last.discontinuity, "one discontinuity for the restart").toBe(first.discontinuity + 1);
-  }
-});
+      expect(last.discontinuity, "one discontinuity for the restart").toBe(first.discontinuity + 1);
+    }
+  },
+);
 
 /** One media playlist, read like a low-latency player: each reload blocks until the next part. */
 class Followed {
@@ -119,7 +130,8 @@ class Followed {
       if (!this.parts.has(uri)) this.parts.set(uri, await this.read(uri));
     }
 
-    for (const segment of segments) if (segment.n > this.firstNumber + 1) await this.checkSegment(segment);
+    for (const segment of segments)
+      if (segment.n > this.firstNumber + 1) await this.checkSegment(segment);
   }
 
   private async checkSegment({ n, parts }: ListedSegment) {
@@ -127,7 +139,10 @@ class Followed {
 
     const whole = await this.read(`s${n}.m4s`);
 
-    expect(Buffer.concat(parts.map(({ uri }) => this.parts.get(uri)!)).equals(whole), `segment ${n}`).toBe(true);
+    expect(
+      Buffer.concat(parts.map(({ uri }) => this.parts.get(uri)!)).equals(whole),
+      `segment ${n}`,
+    ).toBe(true);
     this.checked.add(n);
   }
 

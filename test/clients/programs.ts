@@ -9,7 +9,8 @@ const PROGRAMS = {
   VLC: { commands: ["cvlc"], packages: "vlc-bin vlc-plugin-base" },
   GStreamer: {
     commands: ["gst-launch-1.0"],
-    packages: "gstreamer1.0-tools gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav",
+    packages:
+      "gstreamer1.0-tools gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav",
   },
   Chromium: { commands: ["chromium"], packages: "chromium" },
   Firefox: { commands: ["firefox-esr", "pulseaudio"], packages: "firefox-esr pulseaudio" },
@@ -25,14 +26,25 @@ export type Program = keyof typeof PROGRAMS;
 export function isInstalled(program: Program): boolean {
   const folders = (process.env.PATH ?? "").split(":");
 
-  return PROGRAMS[program].commands.every((name) => folders.some((folder) => existsSync(`${folder}/${name}`)));
+  return PROGRAMS[program].commands.every((name) =>
+    folders.some((folder) => existsSync(`${folder}/${name}`)),
+  );
 }
 
 type IsEnough = (stdout: string, stderr: string) => boolean;
 type Finished = { stdout: string; stderr: string; code: number | null };
 
-/** Runs a program until `isEnough` of its output, for at most `seconds`. Writes `input` every second. */
-export function run(command: string, args: string[], seconds: number, isEnough: IsEnough, input = "") {
+/**
+ * Runs a program until `isEnough` of its output, for at most `seconds`. Writes `input` every
+ * second.
+ */
+export function run(
+  command: string,
+  args: string[],
+  seconds: number,
+  isEnough: IsEnough,
+  input = "",
+) {
   return new Promise<Finished>((resolve, reject) => {
     const child = spawn(command, args, { stdio: "pipe" });
     let [stdout, stderr] = ["", ""];
@@ -44,8 +56,10 @@ export function run(command: string, args: string[], seconds: number, isEnough: 
     const end = Date.now() + seconds * 1000;
     let reportedAt: number | null = null;
     const looking = setInterval(() => {
-      if (reportedAt !== null) return void (Date.now() > reportedAt + 10_000 && child.kill("SIGKILL"));
-      if (!isEnough(stdout, stderr) && Date.now() < end) return void (input && child.stdin.write(input));
+      if (reportedAt !== null)
+        return void (Date.now() > reportedAt + 10_000 && child.kill("SIGKILL"));
+      if (!isEnough(stdout, stderr) && Date.now() < end)
+        return void (input && child.stdin.write(input));
 
       reportedAt = Date.now();
       // VLC ends with its input.
@@ -63,7 +77,8 @@ export function run(command: string, args: string[], seconds: number, isEnough: 
 
 function printMissing() {
   for (const [name, { packages }] of Object.entries(PROGRAMS)) {
-    if (!isInstalled(name as Program)) console.log(`${name} is not installed, so its tests are skipped (${packages}).`);
+    if (!isInstalled(name as Program))
+      console.log(`${name} is not installed, so its tests are skipped (${packages}).`);
   }
 }
 

@@ -14,7 +14,8 @@ const require = createRequire(import.meta.url);
 const PLAYERS = {
   "hls.js": {
     script: "hls.js/dist/hls.js",
-    start: (url: string) => `const hls = new Hls(); hls.loadSource("${url}"); hls.attachMedia(video); video.play();`,
+    start: (url: string) =>
+      `const hls = new Hls(); hls.loadSource("${url}"); hls.attachMedia(video); video.play();`,
   },
   "video.js": {
     script: "video.js/dist/video.js",
@@ -71,7 +72,8 @@ describe("after a restart of the encoder", () => {
   beforeAll(async () => {
     if (!canRun) return;
 
-    for (const [name, { window }] of Object.entries(players)) framesBefore[name] = await window.read<number>(FRAMES);
+    for (const [name, { window }] of Object.entries(players))
+      framesBefore[name] = await window.read<number>(FRAMES);
     await encoder.kill();
     encoder = new Encoder(show.publishTo);
   });

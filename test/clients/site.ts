@@ -8,7 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 const PASSWORD = "nhacsong-demo";
 
 /** The first of this process's ports: site, RTMP, and two for its programs. */
-export const PORT = Number(process.env.CLIENTS_PORT ?? 4960) + 10 * (Number(process.env.VITEST_POOL_ID) - 1);
+export const PORT =
+  Number(process.env.CLIENTS_PORT ?? 4960) + 10 * (Number(process.env.VITEST_POOL_ID) - 1);
 
 export type Site = {
   base: string;
@@ -27,13 +28,24 @@ export async function startSite(): Promise<Site> {
   const base = `http://127.0.0.1:${PORT}`;
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ NODE_ENV: "production", PORT: String(PORT), RTMP_PORT: String(PORT + 1), DATA_DIR: folder },
+    ...{
+      NODE_ENV: "production",
+      PORT: String(PORT),
+      RTMP_PORT: String(PORT + 1),
+      DATA_DIR: folder,
+    },
     ...{ PAYMENTS: "test", LOG_LEVEL: "warn", HLS_ORIGINS: "*" },
   };
 
-  spawnSync(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" });
+  spawnSync(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], {
+    env,
+    stdio: "inherit",
+  });
 
-  const server = spawn(process.execPath, [path.resolve("build/server/index.js")], { env, stdio: "inherit" });
+  const server = spawn(process.execPath, [path.resolve("build/server/index.js")], {
+    env,
+    stdio: "inherit",
+  });
 
   await ready(base, server);
 
@@ -81,7 +93,13 @@ async function signIn({ base }: Site, who: string): Promise<string> {
 }
 
 /** @throws if the response is no success */
-export async function call<Body>({ base }: Site, cookie: string, method: string, at: string, body?: object) {
+export async function call<Body>(
+  { base }: Site,
+  cookie: string,
+  method: string,
+  at: string,
+  body?: object,
+) {
   const answer = await fetch(`${base}/api${at}`, {
     method,
     headers: { cookie, origin: base, "content-type": "application/json" },
@@ -95,13 +113,19 @@ export async function call<Body>({ base }: Site, cookie: string, method: string,
 
 export type Show = { id: string; cookie: string; publishTo: string };
 
-/** Plans a show of the demo's singer that begins in five minutes, with an RTMP address to send it to. */
+/**
+ * Plans a show of the demo's singer that begins in five minutes, with an RTMP address to send it
+ * to.
+ */
 export async function planShow(site: Site, title: string, more: object = {}): Promise<Show> {
   const cookie = await signIn(site, "singer");
   const start = new Date(Date.now() + 5 * 60_000);
   const show = await call<{ id: string }>(site, cookie, "POST", "/events", {
     ...{ title, category: "Open", eventType: "free", duration: 60 },
-    ...{ startTime: start.toISOString(), endTime: new Date(start.getTime() + 3600_000).toISOString() },
+    ...{
+      startTime: start.toISOString(),
+      endTime: new Date(start.getTime() + 3600_000).toISOString(),
+    },
     ...more,
   });
 
@@ -110,7 +134,10 @@ export async function planShow(site: Site, title: string, more: object = {}): Pr
   return { id: show.id, cookie, publishTo: `${site.rtmp}/${show.id}_${site.streamKey}` };
 }
 
-/** The address of the show's playlist for a guest, once it is live. @throws when it is not within 150 s */
+/**
+ * The address of the show's playlist for a guest, once it is live. @throws when it is not within
+ * 150 s
+ */
 export async function playlistOf(site: Site, show: Pick<Show, "id">, cookie = ""): Promise<string> {
   for (let i = 0; i < 300; i++) {
     const at = `/events/${show.id}/stream`;

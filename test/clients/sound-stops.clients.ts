@@ -31,34 +31,51 @@ afterAll(async () => {
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-test.runIf(isInstalled("ffmpeg"))("ffmpeg reads pictures and silence after the sound has stopped", async () => {
-  const seconds = (written: string) => ({
-    picture: count(written, /^0,/gm) / 25,
-    sound: (count(written, /^1,/gm) * 1024) / 48_000,
-  });
-  const isEnough = (stdout: string) => Math.min(...Object.values(seconds(stdout))) > ENOUGH;
-  const read = ["-map", "0:v:0", "-map", "0:a:0", "-f", "framecrc", "-"];
+test.runIf(isInstalled("ffmpeg"))(
+  "ffmpeg reads pictures and silence after the sound has stopped",
+  async () => {
+    const seconds = (written: string) => ({
+      picture: count(written, /^0,/gm) / 25,
+      sound: (count(written, /^1,/gm) * 1024) / 48_000,
+    });
+    const isEnough = (stdout: string) => Math.min(...Object.values(seconds(stdout))) > ENOUGH;
+    const read = ["-map", "0:v:0", "-map", "0:a:0", "-f", "framecrc", "-"];
 
-  const { stdout, stderr } = await run("ffmpeg", ["-v", "error", "-i", playlist, ...read], 120, isEnough);
+    const { stdout, stderr } = await run(
+      "ffmpeg",
+      ["-v", "error", "-i", playlist, ...read],
+      120,
+      isEnough,
+    );
 
-  const { picture, sound } = seconds(stdout);
+    const { picture, sound } = seconds(stdout);
 
-  expect(picture, stderr).toBeGreaterThan(ENOUGH);
-  expect(sound, stderr).toBeGreaterThan(ENOUGH);
-  expect(stderr).toBe("");
-});
+    expect(picture, stderr).toBeGreaterThan(ENOUGH);
+    expect(sound, stderr).toBeGreaterThan(ENOUGH);
+    expect(stderr).toBe("");
+  },
+);
 
-test.runIf(isInstalled("ffmpeg") && isInstalled("mpv"))("mpv plays on after the sound has stopped", async () => {
-  const status = "--term-status-msg=at ${=time-pos} picture ${=estimated-frame-number}";
-  const silent = ["--no-config", "--vo=null", "--ao=null", "--msg-level=all=error,statusline=status"];
-  const pictures = (written: string) => Number([...written.matchAll(/picture (\d+)/g)].at(-1)?.[1] ?? 0) / 25;
+test.runIf(isInstalled("ffmpeg") && isInstalled("mpv"))(
+  "mpv plays on after the sound has stopped",
+  async () => {
+    const status = "--term-status-msg=at ${=time-pos} picture ${=estimated-frame-number}";
+    const silent = [
+      "--no-config",
+      "--vo=null",
+      "--ao=null",
+      "--msg-level=all=error,statusline=status",
+    ];
+    const pictures = (written: string) =>
+      Number([...written.matchAll(/picture (\d+)/g)].at(-1)?.[1] ?? 0) / 25;
 
-  const { stdout, stderr } = await run(
-    "mpv",
-    [...silent, status, playlist],
-    120,
-    (...written) => pictures(written.join("")) > SILENT_SECONDS,
-  );
+    const { stdout, stderr } = await run(
+      "mpv",
+      [...silent, status, playlist],
+      120,
+      (...written) => pictures(written.join("")) > SILENT_SECONDS,
+    );
 
-  expect(pictures(stdout + stderr)).toBeGreaterThan(SILENT_SECONDS);
-});
+    expect(pictures(stdout + stderr)).toBeGreaterThan(SILENT_SECONDS);
+  },
+);

@@ -30,7 +30,13 @@ beforeAll(async () => {
 
   unplug = card.unplug;
 
-  const env = { ...process.env, ...card.env, DISPLAY: display, GDK_BACKEND: "x11", LIBGL_ALWAYS_SOFTWARE: "1" };
+  const env = {
+    ...process.env,
+    ...card.env,
+    DISPLAY: display,
+    GDK_BACKEND: "x11",
+    LIBGL_ALWAYS_SOFTWARE: "1",
+  };
   const start = (command: string, args: string[]) => spawn(command, args, { env, stdio: "ignore" });
 
   programs = [start("Xvfb", [display, "-screen", "0", "1280x800x24"])];
@@ -49,7 +55,10 @@ afterAll(async () => {
 test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))(
   "WebKitGTK signs in, buys, watches and chats",
   async () => {
-    const show = await planShow(site, "For WebKit", { eventType: "ticketed", ticketPrice: "12.00" });
+    const show = await planShow(site, "For WebKit", {
+      eventType: "ticketed",
+      ticketPrice: "12.00",
+    });
     const encoder = new Encoder(show.publishTo);
 
     await playlistOf(site, show, show.cookie);
@@ -76,19 +85,24 @@ test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))(
   },
 );
 
-test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))("WebKitGTK is the television of a phone", async () => {
-  const show = await planShow(site, "On television");
-  const encoder = new Encoder(show.publishTo);
+test.runIf(isInstalled("WebKitGTK") && isInstalled("ffmpeg"))(
+  "WebKitGTK is the television of a phone",
+  async () => {
+    const show = await planShow(site, "On television");
+    const encoder = new Encoder(show.publishTo);
 
-  await playlistOf(site, show);
-  await watchAsTelevision(windowOf(driver), site, show);
-  await encoder.stop();
-});
+    await playlistOf(site, show);
+    await watchAsTelevision(windowOf(driver), site, show);
+    await encoder.stop();
+  },
+);
 
 /** Retries, because the driver takes a moment to listen. */
 async function connect(): Promise<WebDriver> {
   const binary = readdirSync("/usr/lib")
-    .flatMap((folder) => VERSIONS.map((version) => `/usr/lib/${folder}/webkit2gtk-${version}/MiniBrowser`))
+    .flatMap((folder) =>
+      VERSIONS.map((version) => `/usr/lib/${folder}/webkit2gtk-${version}/MiniBrowser`),
+    )
     .find((file) => existsSync(file));
   const browserOptions = { binary, args: ["--automation"] };
 
@@ -96,7 +110,10 @@ async function connect(): Promise<WebDriver> {
     try {
       return await new Builder()
         .usingServer(`http://127.0.0.1:${DRIVER_PORT}`)
-        .withCapabilities({ browserName: "MiniBrowser", "webkitgtk:browserOptions": browserOptions })
+        .withCapabilities({
+          browserName: "MiniBrowser",
+          "webkitgtk:browserOptions": browserOptions,
+        })
         .build();
     } catch (error) {
       if (tries === 20) throw error;

@@ -17,7 +17,10 @@ type Options = { root: string; config: Config; service: Service; volumes: Record
 
 const NAMESPACES = ["--mount", "--net", "--pid", "--fork", "--kill-child"];
 
-/** Runs an image as compose.yaml says, without compose: no network but loopback, no limits of memory and processes. */
+/**
+ * Runs an image as compose.yaml says, without compose: no network but loopback, no limits of memory
+ * and processes.
+ */
 export class Container {
   private readonly messages: Buffer[] = [];
   private readonly exit: Promise<unknown[]>;
@@ -36,8 +39,15 @@ export class Container {
     const { root, config, service } = options;
     const env = {
       ...process.env,
-      ...{ ROOT: root, ACCOUNT: config.User, FILES: service.ulimits!.nofile!, TMPFS: service.tmpfs!.join(" ") },
-      VOLUMES: service.volumes.map((it) => it.replace(/^\w+/, (name) => options.volumes[name]!)).join(" "),
+      ...{
+        ROOT: root,
+        ACCOUNT: config.User,
+        FILES: service.ulimits!.nofile!,
+        TMPFS: service.tmpfs!.join(" "),
+      },
+      VOLUMES: service.volumes
+        .map((it) => it.replace(/^\w+/, (name) => options.volumes[name]!))
+        .join(" "),
     };
     const program = ["sh", "test/container/enter-image.sh", ...clean(options, words)];
 
@@ -73,7 +83,10 @@ export class Container {
     return new RegExp(`^${name}:\\s*(.*)$`, "m").exec(status)![1]!;
   }
 
-  /** As `docker compose stop` does. @returns exit code and signal, or "killed" after the grace period */
+  /**
+   * As `docker compose stop` does. @returns exit code and signal, or "killed" after the grace
+   * period
+   */
   async stop() {
     process.kill(Number(this.firstProcess), this.options.config.StopSignal as NodeJS.Signals);
 

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,11 +23,17 @@ const HOST = "live.example.org";
 const ADMIN = "you@example.org";
 const CACHE = path.resolve("release/cache/container");
 const STORAGE = path.join(CACHE, "storage.conf");
-const environment = { ...process.env, BUILDAH_ISOLATION: "chroot", CONTAINERS_STORAGE_CONF: STORAGE };
+const environment = {
+  ...process.env,
+  BUILDAH_ISOLATION: "chroot",
+  CONTAINERS_STORAGE_CONF: STORAGE,
+};
 const FOLDER = "deploy/container";
 const IMAGE = "localhost/nhacsong";
 
-const missing = ["buildah", "debootstrap", "setpriv"].filter((name) => !isInstalled(name, "--version"));
+const missing = ["buildah", "debootstrap", "setpriv"].filter(
+  (name) => !isInstalled(name, "--version"),
+);
 if (process.getuid?.() !== 0) missing.push("root");
 const isPossible = missing.length === 0;
 if (!isPossible) console.log(`No image is built here, for want of ${missing.join(", ")}.`);
@@ -43,14 +58,19 @@ beforeAll(() => {
   writeFileSync(STORAGE, ["[storage]", 'driver = "overlay"', ...places, ""].join("\n"));
   host("sh", "test/container/make-bases.sh", CACHE, fetchNode(NODE) as string);
 
-  const bases = [`BUILD_BASE=${IMAGE}-build-base`, `BASE=${IMAGE}-base`].flatMap((base) => ["--build-arg", base]);
+  const bases = [`BUILD_BASE=${IMAGE}-build-base`, `BASE=${IMAGE}-base`].flatMap((base) => [
+    "--build-arg",
+    base,
+  ]);
   const { context, dockerfile } = service.build!;
   const source = path.join(FOLDER, context);
   const file = ["--file", path.join(source, dockerfile), "--tag", `localhost/${service.image}`];
 
   host("buildah", "bud", "--format", "docker", "--layers", ...bases, ...file, source);
 
-  const image = JSON.parse(host("buildah", "inspect", "--type", "image", IMAGE)) as { Docker: { config: Config } };
+  const image = JSON.parse(host("buildah", "inspect", "--type", "image", IMAGE)) as {
+    Docker: { config: Config };
+  };
 
   config = image.Docker.config;
   name = host("buildah", "from", "--pull-never", IMAGE).trim();
@@ -66,12 +86,16 @@ afterAll(() => {
 test.runIf(isPossible)("the image holds a release and no tools, sources or settings", () => {
   const release = path.join(root, "opt/nhacsong");
 
-  expect(readdirSync(release)).toEqual(expect.arrayContaining(["build", "nhacsong.mjs", "release.json", "start.mjs"]));
+  expect(readdirSync(release)).toEqual(
+    expect.arrayContaining(["build", "nhacsong.mjs", "release.json", "start.mjs"]),
+  );
 
   const packages = readdirSync(path.join(release, "node_modules"));
 
   expect(["vite", "tsx", "typescript", "vitest"].filter((it) => packages.includes(it))).toEqual([]);
-  expect(host("find", root, "-xdev", "-name", ".env", "-o", "-name", "*.db", "-path", "*nhacsong*")).toBe("");
+  expect(
+    host("find", root, "-xdev", "-name", ".env", "-o", "-name", "*.db", "-path", "*nhacsong*"),
+  ).toBe("");
   expect(readdirSync(path.join(root, "var/lib/nhacsong"))).toEqual([]);
   expect(existsSync(path.join(root, "src"))).toBe(false);
 });
@@ -83,10 +107,14 @@ test.runIf(isPossible)(
     await site.untilHealthy();
     expect(site.exec(["id", "-u"]).stdout.trim()).toBe("10001");
     expect(site.exec(["touch", "/opt/nhacsong/x"]).stderr).toContain("Read-only file system");
-    expect(["CapEff", "CapBnd", "NoNewPrivs"].map((it) => Number(`0x${site!.statusLine(it)}`))).toEqual([0, 0, 1]);
+    expect(
+      ["CapEff", "CapBnd", "NoNewPrivs"].map((it) => Number(`0x${site!.statusLine(it)}`)),
+    ).toEqual([0, 0, 1]);
     expect(site.exec(["nhacsong", "version"]).status).toBe(0);
 
-    const password = /shown only now: (\S+)/.exec(site.exec(["nhacsong", "admin", "create", ADMIN]).stdout)![1]!;
+    const password = /shown only now: (\S+)/.exec(
+      site.exec(["nhacsong", "admin", "create", ADMIN]).stdout,
+    )![1]!;
 
     expect(signIn(password)).toBe("200");
     expect(signIn(`${password}x`)).toBe("401");
@@ -96,13 +124,20 @@ test.runIf(isPossible)(
     await site.untilHealthy();
     expect(signIn(password)).toBe("200");
     while (!listBackups().length) await wait(500);
-    expect(site.exec(["nhacsong", "backup", "--to", service.environment.BACKUP_TO!]).stdout).toContain("complete");
+    expect(
+      site.exec(["nhacsong", "backup", "--to", service.environment.BACKUP_TO!]).stdout,
+    ).toContain("complete");
     expect(await site.stop()).toEqual([0, null]);
 
     rmSync(volumes.data!, { recursive: true });
     makeVolume("data");
 
-    const restore = await run(["nhacsong", "restore", "--from", service.environment.BACKUP_TO!]).ended();
+    const restore = await run([
+      "nhacsong",
+      "restore",
+      "--from",
+      service.environment.BACKUP_TO!,
+    ]).ended();
 
     expect(restore).toMatchObject({ code: 0 });
     site = run();
@@ -135,11 +170,21 @@ function signIn(password: string): string {
     const headers = { host, "content-type": "application/json" };
     const options = { host: "127.0.0.1", port: process.env.PORT, path: "/api/auth/login", method: "POST", headers };
     require("node:http").request(options, ({ statusCode }) => console.log(statusCode)).end(body);`;
-  const { stdout } = site!.exec(["node", "-e", program, JSON.stringify({ loginId: ADMIN, password }), HOST]);
+  const { stdout } = site!.exec([
+    "node",
+    "-e",
+    program,
+    JSON.stringify({ loginId: ADMIN, password }),
+    HOST,
+  ]);
 
   return stdout.trim();
 }
 
 function host(program: string, ...words: string[]): string {
-  return execFileSync(program, words, { encoding: "utf8", env: environment, stdio: ["ignore", "pipe", "inherit"] });
+  return execFileSync(program, words, {
+    encoding: "utf8",
+    env: environment,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }

@@ -8,8 +8,9 @@ type Site = { folder: string; httpPort: number; httpsPort: number; serverPort: n
 export const hasCaddy = () => isInstalled("caddy", "version");
 
 /**
- * Starts Caddy with deploy/caddy/Caddyfile, in which only the name and the server's port are replaced. Global options
- * give it other ports and keep its own certificate authority out of the machine's.
+ * Starts Caddy with deploy/caddy/Caddyfile, in which only the name and the server's port are
+ * replaced. Global options give it other ports and keep its own certificate authority out of the
+ * machine's.
  */
 export function startCaddy({ folder, httpPort, httpsPort, serverPort }: Site) {
   const options = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n}\n\n`;
@@ -20,7 +21,15 @@ export function startCaddy({ folder, httpPort, httpsPort, serverPort }: Site) {
 
   writeFileSync(config, options + site);
 
-  const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  };
 
-  return spawn("caddy", ["run", "--config", config, "--adapter", "caddyfile"], { stdio: "ignore", env: env as never });
+  return spawn("caddy", ["run", "--config", config, "--adapter", "caddyfile"], {
+    stdio: "ignore",
+    env: env as never,
+  });
 }

@@ -33,7 +33,9 @@ function counted(lines: string[]): string[] {
   writeFileSync(file, lines.map((line) => `${line}\n`).join(""));
 
   const filter = path.resolve("deploy/fail2ban/filter.d/nhacsong.conf");
-  const { stdout, stderr } = spawnSync("fail2ban-regex", ["-o", "row", file, filter], { encoding: "utf8" });
+  const { stdout, stderr } = spawnSync("fail2ban-regex", ["-o", "row", file, filter], {
+    encoding: "utf8",
+  });
 
   expect(stderr).toBe("");
 
@@ -54,7 +56,10 @@ test.runIf(isInstalled("fail2ban-regex", "--version"))(
 
     const user = await makeUser();
     const attempt = (loginId: string, address: string) =>
-      signInWithPassword({ loginId, password: "not-the-password-1" }, { address, cookie: null }).catch(() => {});
+      signInWithPassword(
+        { loginId, password: "not-the-password-1" },
+        { address, cookie: null },
+      ).catch(() => {});
 
     await attempt(user.email!, "192.0.2.7");
     await attempt("nobody@nhacsong.test", "2001:db8:1:2::/64");
@@ -63,7 +68,8 @@ test.runIf(isInstalled("fail2ban-regex", "--version"))(
     await attempt("nobody@nhacsong.test", "2001:db8:1::/48");
     logger.info({ path: "/admin", address: "192.0.2.8", account: null, status: 403 }, "refused");
 
-    const forged = '","code":"unauthenticated","address":"192.0.2.9","account":null,"msg":"A sign-in failed"}';
+    const forged =
+      '","code":"unauthenticated","address":"192.0.2.9","account":null,"msg":"A sign-in failed"}';
 
     logger.info({ path: `/${forged}`, address: "192.0.2.8" }, forged);
     expect(lines).toHaveLength(6);

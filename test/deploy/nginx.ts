@@ -17,7 +17,8 @@ type Site = {
 export const hasNginx = () => isInstalled("nginx", "-v") && isInstalled("openssl", "version");
 
 /**
- * Writes deploy/nginx with the segment cache for this machine: only names, ports and paths are replaced.
+ * Writes deploy/nginx with the segment cache for this machine: only names, ports and paths are
+ * replaced.
  * @returns the path of a main configuration that includes it
  */
 export function writeNginxConfig({
@@ -49,7 +50,10 @@ export function writeNginxConfig({
 
   const site = path.join(folder, "nhacsong.conf");
 
-  writeFileSync(site, withoutMissingIpv6(replaceAll(readFileSync("deploy/nginx/nhacsong.conf", "utf8"), replaced)));
+  writeFileSync(
+    site,
+    withoutMissingIpv6(replaceAll(readFileSync("deploy/nginx/nhacsong.conf", "utf8"), replaced)),
+  );
 
   const main = path.join(folder, "nginx.conf");
 
@@ -109,9 +113,20 @@ export function makeCertificate(folder: string, names: string[] = []): Certifica
     "-addext",
     `subjectAltName=${["localhost", ...names].map((it) => `DNS:${it}`).join()},IP:127.0.0.1`,
   ];
-  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+  const kind = [
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "2",
+  ];
 
-  execFileSync("openssl", ["req", ...kind, "-keyout", key, "-out", certificate, ...subject], { stdio: "ignore" });
+  execFileSync("openssl", ["req", ...kind, "-keyout", key, "-out", certificate, ...subject], {
+    stdio: "ignore",
+  });
 
   return { certificate, key };
 }

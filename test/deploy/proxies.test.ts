@@ -28,18 +28,30 @@ test.runIf(hasNginx())("nginx accepts the plain server of the document", () => {
 function expectAccepted(config: string) {
   const { stderr, status } = spawnSync("nginx", ["-t", "-c", config], { encoding: "utf8" });
 
-  expect({ status, warnings: stderr.split("\n").filter((line) => /\[(warn|emerg|error)\]/.test(line)) }).toEqual({
+  expect({
+    status,
+    warnings: stderr.split("\n").filter((line) => /\[(warn|emerg|error)\]/.test(line)),
+  }).toEqual({
     status: 0,
     warnings: [],
   });
 }
 
-test.runIf(isInstalled("caddy", "version"))("Caddy accepts its configuration, formatted as Caddy formats it", () => {
-  const file = "deploy/caddy/Caddyfile";
-  const environment = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  const run = (...args: string[]) => spawnSync("caddy", args, { encoding: "utf8", env: environment as never });
-  const { status, stderr } = run("validate", "--config", file, "--adapter", "caddyfile");
+test.runIf(isInstalled("caddy", "version"))(
+  "Caddy accepts its configuration, formatted as Caddy formats it",
+  () => {
+    const file = "deploy/caddy/Caddyfile";
+    const environment = {
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    };
+    const run = (...args: string[]) =>
+      spawnSync("caddy", args, { encoding: "utf8", env: environment as never });
+    const { status, stderr } = run("validate", "--config", file, "--adapter", "caddyfile");
 
-  expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
-  expect(run("fmt", file).stdout).toBe(readFileSync(file, "utf8"));
-});
+    expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
+    expect(run("fmt", file).stdout).toBe(readFileSync(file, "utf8"));
+  },
+);

@@ -34,15 +34,20 @@ export type Compose = {
 /** compose.yaml as compose reads it: with variables put in, all values as text. */
 export function readCompose(variables: Record<string, string>): Compose {
   const text = readFileSync("deploy/container/compose.yaml", "utf8");
-  const filled = text.replace(/\$\{(\w+)(?::\?([^}]*))?\}/g, (_all, name: string, message?: string) => {
-    const value = variables[name];
-    if (value === undefined && message) throw new Error(message);
+  const filled = text.replace(
+    /\$\{(\w+)(?::\?([^}]*))?\}/g,
+    (_all, name: string, message?: string) => {
+      const value = variables[name];
+      if (value === undefined && message) throw new Error(message);
 
-    return value ?? "";
-  });
+      return value ?? "";
+    },
+  );
   const { children } = parsers.yaml.parse(filled, {} as never) as Node;
 
-  return valueOf(children![0]!.children!.find((it) => it?.type === "documentBody")!.children![0]) as Compose;
+  return valueOf(
+    children![0]!.children!.find((it) => it?.type === "documentBody")!.children![0],
+  ) as Compose;
 }
 
 function valueOf(node: Node | null | undefined): Yaml {

@@ -21,25 +21,39 @@ test.runIf(isInstalled("systemd-analyze", "--version"))(
 
     const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-systemd-"));
 
-    expect(analyze("verify", writeUnit(folder))).toMatchObject({ status: 0, stdout: "", stderr: "" });
+    expect(analyze("verify", writeUnit(folder))).toMatchObject({
+      status: 0,
+      stdout: "",
+      stderr: "",
+    });
     rmSync(folder, { recursive: true });
   },
 );
 
-test.runIf(isInstalled("systemd-analyze", "--version"))("systemd accepts the drop-in for folders of backups", () => {
-  const folder = mkdtempSync(path.resolve("node_modules/systemd-"));
-  const unitFolder = path.join(folder, "nhacsong.service.d");
+test.runIf(isInstalled("systemd-analyze", "--version"))(
+  "systemd accepts the drop-in for folders of backups",
+  () => {
+    const folder = mkdtempSync(path.resolve("node_modules/systemd-"));
+    const unitFolder = path.join(folder, "nhacsong.service.d");
 
-  allowFolders([path.join(folder, "a copy 100%")], { dataFolder: folder, unitFolder });
-  expect(analyze("verify", writeUnit(folder))).toMatchObject({ status: 0, stdout: "", stderr: "" });
-  rmSync(folder, { recursive: true });
-});
+    allowFolders([path.join(folder, "a copy 100%")], { dataFolder: folder, unitFolder });
+    expect(analyze("verify", writeUnit(folder))).toMatchObject({
+      status: 0,
+      stdout: "",
+      stderr: "",
+    });
+    rmSync(folder, { recursive: true });
+  },
+);
 
 /** systemd checks that the program exists, and Node.js is elsewhere on some machines. */
 function writeUnit(folder: string): string {
   const copy = path.join(folder, "nhacsong.service");
 
-  writeFileSync(copy, readFileSync(UNIT, "utf8").replace("ExecStart=node ", `ExecStart=${process.execPath} `));
+  writeFileSync(
+    copy,
+    readFileSync(UNIT, "utf8").replace("ExecStart=node ", `ExecStart=${process.execPath} `),
+  );
 
   return copy;
 }

@@ -1,10 +1,20 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const DOCUMENTS = ["backup", "restore"].map((page) => readFileSync(`docs/operate/${page}.md`, "utf8")).join("\n");
+const DOCUMENTS = ["backup", "restore"]
+  .map((page) => readFileSync(`docs/operate/${page}.md`, "utf8"))
+  .join("\n");
 
 /** The command as the documents print it, alone or among others that need a service. */
 function lineOf(start: string): string {
@@ -27,11 +37,23 @@ test("the documented commands for backup, check and restore work", () => {
   writeFileSync(path.join(programs, "nhacsong"), nhacsong, { mode: 0o755 });
 
   const PATH = `${programs}:${process.env.PATH}`;
-  const env = { ...process.env, PATH, DATA_DIR: data, ENV_FILE: "none", NODE_ENV: "production" as const, DEMO: "0" };
+  const env = {
+    ...process.env,
+    PATH,
+    DATA_DIR: data,
+    ENV_FILE: "none",
+    NODE_ENV: "production" as const,
+    DEMO: "0",
+  };
   const run = (start: string) =>
     execFileSync(
       "sh",
-      ["-c", lineOf(start).replaceAll("/var/backups/nhacsong", backups).replaceAll("/var/lib/nhacsong.new", data)],
+      [
+        "-c",
+        lineOf(start)
+          .replaceAll("/var/backups/nhacsong", backups)
+          .replaceAll("/var/lib/nhacsong.new", data),
+      ],
       { env, encoding: "utf8" },
     );
 

@@ -10,7 +10,9 @@ const CODE_FOLDERS = ["app", "clients", "db", "deploy", "scripts", "test"];
 const OWN_FILE = path.join("test", "docs", "links.test.ts");
 
 const documents = filesIn(".", /\.md$/);
-const sources = CODE_FOLDERS.flatMap((folder) => filesIn(folder, CODE)).filter((name) => name !== OWN_FILE);
+const sources = CODE_FOLDERS.flatMap((folder) => filesIn(folder, CODE)).filter(
+  (name) => name !== OWN_FILE,
+);
 
 test("every relative link of every document leads to a file, and its fragment to a heading", () => {
   expect(documents).toContain("README.md");
@@ -19,28 +21,36 @@ test("every relative link of every document leads to a file, and its fragment to
 
 test("every repository path in backticks in a document exists", () => {
   expect(documents.flatMap((name) => missingPathsIn(name, readFileSync(name, "utf8")))).toEqual([]);
-  expect(missingPathsIn("example", "`docs/no-such-page.md`, `app/models/<noun>` and `docs`")).toHaveLength(1);
+  expect(
+    missingPathsIn("example", "`docs/no-such-page.md`, `app/models/<noun>` and `docs`"),
+  ).toHaveLength(1);
 });
 
 test("every document and decision record named in a document or a source file exists", () => {
   expect(sources).toContain("db/patches/patches.ts");
 
-  const named = [...documents, ...sources].flatMap((name) => missingRecordsIn(name, readFileSync(name, "utf8")));
+  const named = [...documents, ...sources].flatMap((name) =>
+    missingRecordsIn(name, readFileSync(name, "utf8")),
+  );
 
   expect(named).toEqual([]);
-  expect(missingRecordsIn("example", "See ADR 19, docs/adr/0004-no-such-title.md, docs/gone.md, ADR 4")).toHaveLength(
-    3,
-  );
+  expect(
+    missingRecordsIn("example", "See ADR 19, docs/adr/0004-no-such-title.md, docs/gone.md, ADR 4"),
+  ).toHaveLength(3);
 });
 
 test("every npm script named in a document exists", () => {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    scripts: Record<string, string>;
+  };
   const missing = documents.flatMap((name) => {
-    const commands = [...readFileSync(name, "utf8").matchAll(/npm run ([a-z][\w:-]*\w)(?![\w:…-])/g)].map(
-      ([, script]) => script!,
-    );
+    const commands = [
+      ...readFileSync(name, "utf8").matchAll(/npm run ([a-z][\w:-]*\w)(?![\w:…-])/g),
+    ].map(([, script]) => script!);
 
-    return commands.filter((script) => !(script in scripts)).map((script) => `${name}: npm run ${script}`);
+    return commands
+      .filter((script) => !(script in scripts))
+      .map((script) => `${name}: npm run ${script}`);
   });
 
   expect(missing).toEqual([]);
@@ -64,7 +74,9 @@ function brokenLinksOf(document: string): string[] {
 /** Without patterns such as app/models/<noun>. */
 function missingPathsIn(document: string, text: string): string[] {
   const folders = [...CODE_FOLDERS, "docs", "public"].join("|");
-  const paths = [...text.replace(CODE_BLOCK, "").matchAll(new RegExp(`\`((?:${folders})/[^\\s\`]*)\``, "g"))];
+  const paths = [
+    ...text.replace(CODE_BLOCK, "").matchAll(new RegExp(`\`((?:${folders})/[^\\s\`]*)\``, "g")),
+  ];
 
   return paths
     .map(([, name]) => name!)
@@ -72,15 +84,24 @@ function missingPathsIn(document: string, text: string): string[] {
     .map((name) => `${document}: ${name}`);
 }
 
-/** Decision records by number ("ADR 4") and documents by path, which is complete or a folder of docs. */
+/**
+ * Decision records by number ("ADR 4") and documents by path, which is complete or a folder of
+ * docs.
+ */
 function missingRecordsIn(name: string, text: string): string[] {
-  const numbers = [...text.matchAll(/\bADRs? (\d+)/g)].map(([, number]) => number!.padStart(4, "0"));
+  const numbers = [...text.matchAll(/\bADRs? (\d+)/g)].map(([, number]) =>
+    number!.padStart(4, "0"),
+  );
   const records = readdirSync("docs/adr");
-  const missingNumbers = numbers.filter((number) => !records.some((record) => record.startsWith(`${number}-`)));
+  const missingNumbers = numbers.filter(
+    (number) => !records.some((record) => record.startsWith(`${number}-`)),
+  );
   const paths = [...text.matchAll(/(?<![\w/.-])docs\/[\w/.-]*\w/g)];
   const missingPaths = paths.map(([target]) => target).filter((target) => !existsSync(target));
 
-  return [...missingNumbers.map((number) => `ADR ${number}`), ...missingPaths].map((target) => `${name}: ${target}`);
+  return [...missingNumbers.map((number) => `ADR ${number}`), ...missingPaths].map(
+    (target) => `${name}: ${target}`,
+  );
 }
 
 /** Inline links and images, without those to other sites. */

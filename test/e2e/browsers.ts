@@ -22,8 +22,11 @@ export const WHOLE_BROWSER = {
 };
 
 /**
- * Chromium's engine without a window, which needs half the processor of the whole browser. It has no pushes, plays no
- * H.264, and follows no redirect that a test answers in the place of another site.
+ * Chromium's engine without a window, which needs half the processor of the whole browser. It has
+ * no pushes, plays no H.264, and follows no redirect that a test answers in the place of another
+ * site.
  */
 export const BROWSER_ENGINE =
-  !process.env.CHROMIUM && existsSync(SHELL) ? { ...WHOLE_BROWSER, executablePath: SHELL } : WHOLE_BROWSER;
+  !process.env.CHROMIUM && existsSync(SHELL)
+    ? { ...WHOLE_BROWSER, executablePath: SHELL }
+    : WHOLE_BROWSER;

@@ -32,14 +32,19 @@ test.describe("without scripts", () => {
     await page.selectOption("#upcoming select[name=price]", "free");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page.locator("#upcoming .price").first()).toHaveText("Free");
-    for (const price of await page.locator("#upcoming .price").allTextContents()) expect(price).toBe("Free");
+    for (const price of await page.locator("#upcoming .price").allTextContents())
+      expect(price).toBe("Free");
     await page.locator(".head-search input[name=search]").fill("chuyen do cuoi");
     await page.locator(".head-search button").click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “chuyen do cuoi”");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Results for “chuyen do cuoi”",
+    );
     await expect(cards(page).first()).toContainText("The Last Ferry Home");
   });
 
-  test("a guest who saves is asked to log in, and the event is saved on return", async ({ page }) => {
+  test("a guest who saves is asked to log in, and the event is saved on return", async ({
+    page,
+  }) => {
     await page.goto(`/event/${demoEvent("chuyen-do-cuoi")}`);
     await page.getByRole("button", { name: "Save Event" }).first().click();
     await expect(page.getByText("Please log in to save events")).toBeVisible();
@@ -47,7 +52,10 @@ test.describe("without scripts", () => {
     await page.fill("input[name=password]", "nhacsong-demo");
     await page.locator("form:has(input[name=password]) button[type=submit]").last().click();
     await expect(page).toHaveURL(`/event/${demoEvent("chuyen-do-cuoi")}`);
-    await expect(page.getByRole("button", { name: "Save Event" }).first()).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "Save Event" }).first()).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
   });
 });
 
@@ -64,11 +72,18 @@ test("a changed filter applies at once with scripts, and is in the address", asy
 });
 
 for (const { path, select, value, address } of [
-  { path: "/events", select: "select[name=category]", value: "Bolero", address: "/events?category=Bolero" },
+  {
+    path: "/events",
+    select: "select[name=category]",
+    value: "Bolero",
+    address: "/events?category=Bolero",
+  },
   { path: "/", select: "#upcoming select[name=price]", value: "free", address: /price=free/ },
   { path: "/artists", select: "select[name=genre]", value: "bolero", address: /genre=bolero/ },
 ]) {
-  test(`a choice made before scripts have loaded is applied once they have: ${path}`, async ({ page }) => {
+  test(`a choice made before scripts have loaded is applied once they have: ${path}`, async ({
+    page,
+  }) => {
     let letScriptsCome = () => {};
 
     const wait = new Promise<void>((resolve) => (letScriptsCome = resolve));
@@ -109,7 +124,9 @@ test("search suggestions: arrow keys move, Enter opens, Escape closes", async ({
   await expect(page).toHaveURL(`/event/${demoEvent("chuyen-do-cuoi")}`);
 });
 
-test("a heart fills at once and stays filled; the clocks on the home page tick", async ({ page }) => {
+test("a heart fills at once and stays filled; the clocks on the home page tick", async ({
+  page,
+}) => {
   await signUpByApi(page, "Người Nghe");
   await page.goto("/");
 
@@ -162,7 +179,9 @@ async function linksOf(answer: APIResponse, address: string): Promise<string[]> 
   const links = [...(await answer.text()).matchAll(/<a [^>]*href="([^"#]+)/g)];
   const urls = links.map(([, href]) => new URL(href!.replaceAll("&amp;", "&"), address));
 
-  return urls.filter((url) => url.origin === new URL(address).origin).map((url) => url.pathname + url.search);
+  return urls
+    .filter((url) => url.origin === new URL(address).origin)
+    .map((url) => url.pathname + url.search);
 }
 
 /** Addresses of one shape differ in ids and values. */

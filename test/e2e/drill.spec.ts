@@ -3,8 +3,15 @@ import { once } from "node:events";
 import { expect, test } from "@playwright/test";
 import { PORT } from "./ports";
 
-// Speed is not asserted: a busy machine may take longer than the second that npm run drill asks for.
-const SHORT = { KILLS: "1", BACKUPS: "1", AT_ONCE: "10", SELLING_MS: "1000", RECOVERY_POINT_MS: "60000" };
+// Speed is not asserted: a busy machine may take longer than the second that npm run drill asks
+// for.
+const SHORT = {
+  KILLS: "1",
+  BACKUPS: "1",
+  AT_ONCE: "10",
+  SELLING_MS: "1000",
+  RECOVERY_POINT_MS: "60000",
+};
 
 let drill: ChildProcess | undefined;
 

@@ -11,7 +11,9 @@ for (const path of ["/", "/events"]) {
 
     await page.addInitScript(clickUntilAlive);
     await page.goto(path);
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.alive)).toBe("yes");
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.alive))
+      .toBe("yes");
     expect(errors).toEqual([]);
   });
 }
@@ -37,14 +39,20 @@ test("an amount that was chosen before the scripts ran stays chosen", async ({ b
   const { page, errors } = await visitor(browser, { who: "viewer" });
   const last = page.locator("label.opt", { has: page.locator("input[name=preset]") }).last();
 
-  await openEarly(page, `/checkout/${demoEvent("long-den-trong-mua")}?type=donation`, () => last.click());
+  await openEarly(page, `/checkout/${demoEvent("long-den-trong-mua")}?type=donation`, () =>
+    last.click(),
+  );
 
-  await expect(page.locator("button[name=intent][value=donate]")).toContainText(await last.innerText());
+  await expect(page.locator("button[name=intent][value=donate]")).toContainText(
+    await last.innerText(),
+  );
   await expect(last.locator("input")).toBeChecked();
   expect(errors).toEqual([]);
 });
 
-test("the way to pay that a page came with stays when the browser's time zone is known", async ({ browser }) => {
+test("the way to pay that a page came with stays when the browser's time zone is known", async ({
+  browser,
+}) => {
   const { page: artist } = await visitor(browser, { who: "artist" });
   const prices = { ticketPrice: "15.00", ticketPriceVnd: "360000" };
   const show = await planShow(artist, { title: "Chọn sớm", eventType: "ticketed", ...prices });

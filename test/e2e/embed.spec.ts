@@ -9,7 +9,8 @@ import { visitor } from "./visitor";
 
 /** An artist's own page on another site, which shows cards in frames. */
 async function startBlog(frames: string[], attributes = "") {
-  const frame = (src: string) => `<iframe src="${src}" width="640" height="360" title="card" ${attributes}></iframe>`;
+  const frame = (src: string) =>
+    `<iframe src="${src}" width="640" height="360" title="card" ${attributes}></iframe>`;
   const html = `<!doctype html><title>Blog</title>${frames.map(frame).join("")}`;
   const server = http.createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end(html);
@@ -39,7 +40,11 @@ for (const javaScriptEnabled of [true, false]) {
     baseURL,
   }) => {
     const show = demoEvent("chuyen-do-cuoi");
-    const paths = [`/embed/event/${show}`, `/embed/artist/${demoPerson("artist")}`, `/event/${show}`];
+    const paths = [
+      `/embed/event/${show}`,
+      `/embed/artist/${demoPerson("artist")}`,
+      `/event/${show}`,
+    ];
     const blog = await startBlog(paths.map((path) => baseURL + path));
 
     try {
@@ -51,8 +56,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       await expect(card.getByRole("heading", { level: 1 })).toHaveText("The Last Ferry Home");
       await expect(card.getByText("$18.00")).toBeVisible();
-      await expect(page.frameLocator("iframe").nth(1).getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.frameLocator("iframe").nth(2).getByText("The Last Ferry Home")).toHaveCount(0);
+      await expect(
+        page.frameLocator("iframe").nth(1).getByRole("heading", { level: 1 }),
+      ).toBeVisible();
+      await expect(page.frameLocator("iframe").nth(2).getByText("The Last Ferry Home")).toHaveCount(
+        0,
+      );
       expect(await page.context().cookies()).toEqual([]);
 
       const opened = page.waitForEvent("popup");
@@ -61,7 +70,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       const window = await opened;
 
-      await window.waitForURL((url) => url.origin === baseURL && /^\/(checkout|login|event)/.test(url.pathname));
+      await window.waitForURL(
+        (url) => url.origin === baseURL && /^\/(checkout|login|event)/.test(url.pathname),
+      );
       expect(window.frames()).toHaveLength(1);
     } finally {
       blog.server.close();
@@ -83,10 +94,17 @@ test("an artist's list of sites is kept: her own page shows the card and plays a
     const { page } = await visitor(browser);
 
     await page.goto(own.url);
-    await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText("Bolero by the River");
-    await expect(page.frameLocator("iframe").locator("video source").first()).toHaveAttribute("src", /mp4/);
+    await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText(
+      "Bolero by the River",
+    );
+    await expect(page.frameLocator("iframe").locator("video source").first()).toHaveAttribute(
+      "src",
+      /mp4/,
+    );
 
-    const refused = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+    const refused = page.waitForEvent("console", (message) =>
+      message.text().includes("frame-ancestors"),
+    );
 
     await page.goto(foreign.url);
     await refused;
@@ -103,14 +121,19 @@ test("in a sandbox that allows scripts alone a card has its style, plays, and sh
   browser,
   baseURL,
 }) => {
-  const blog = await startBlog([`${baseURL}/embed/event/${demoEvent("live")}`], 'sandbox="allow-scripts"');
+  const blog = await startBlog(
+    [`${baseURL}/embed/event/${demoEvent("live")}`],
+    'sandbox="allow-scripts"',
+  );
   const { page: artist } = await visitor(browser, { who: "artist" });
 
   try {
     await setSites(artist, "", true);
 
     const { page } = await visitor(browser);
-    const font = page.waitForEvent("requestfinished", (request) => request.url().endsWith(".woff2"));
+    const font = page.waitForEvent("requestfinished", (request) =>
+      request.url().endsWith(".woff2"),
+    );
 
     await page.goto(blog.url);
 

@@ -22,7 +22,9 @@ const address = (site: string, artist: string) =>
 
 test("a page of another site lists an artist's next shows", async ({ page, baseURL, request }) => {
   const artist = demoPerson("artist");
-  const { events } = await (await request.get(`/api/events?artistId=${artist}&sortBy=date&limit=5`)).json();
+  const { events } = await (
+    await request.get(`/api/events?artistId=${artist}&sortBy=date&limit=5`)
+  ).json();
 
   await page.goto(address(baseURL!, artist));
 

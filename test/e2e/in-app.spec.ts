@@ -11,7 +11,12 @@ const ZALO =
 test("inside an app, sign-in and the room show the way to the browser, without scripts and without Google", async ({
   browser,
 }) => {
-  const inZalo = await visitor(browser, { userAgent: ZALO, javaScriptEnabled: false, language: "vi", width: 390 });
+  const inZalo = await visitor(browser, {
+    userAgent: ZALO,
+    javaScriptEnabled: false,
+    language: "vi",
+    width: 390,
+  });
   const hint = inZalo.page.getByText("Bạn đang xem trong Zalo");
 
   for (const path of ["/login", "/signup", `/stream/${demoEvent("live")}`]) {
@@ -45,5 +50,7 @@ test("a camera that an app keeps from the page is not blamed on the connection o
 
   await page.getByRole("button", { name: "Start Streaming" }).click();
 
-  await expect(page.getByText("This browser doesn't let pages use the camera.").first()).toBeVisible();
+  await expect(
+    page.getByText("This browser doesn't let pages use the camera.").first(),
+  ).toBeVisible();
 });

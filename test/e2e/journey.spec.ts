@@ -9,11 +9,17 @@ const GIVEN_UP = "This ticket is playing on two other devices, so playback stopp
 test("a show reaches a paying viewer from the artist's camera, on two devices, and nobody else", async ({
   browser,
 }) => {
-  const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
+  const artist = await (
+    await browser.newContext({ permissions: ["camera", "microphone"] })
+  ).newPage();
 
   await signIn(artist, "singer");
 
-  const plan = { title: `Đêm thử ${Date.now()}`, eventType: "ticketed", ticketPrice: "12.00" } as const;
+  const plan = {
+    title: `Đêm thử ${Date.now()}`,
+    eventType: "ticketed",
+    ticketPrice: "12.00",
+  } as const;
   const eventId = await planShow(artist, plan);
 
   await goLive(artist, eventId);

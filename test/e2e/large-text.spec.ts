@@ -10,7 +10,10 @@ const PHONE = { width: 320, height: 640 };
 /** The size of a device's text at 200 %, in px. */
 const DOUBLE = 32;
 
-test("with text of 200 % on the smallest phone, a member's header is one row", async ({ browser, baseURL }) => {
+test("with text of 200 % on the smallest phone, a member's header is one row", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
 
@@ -47,14 +50,19 @@ test("with text of 200 % on the smallest phone, the player's message is readable
   const devtools = await context.newCDPSession(page);
 
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: DOUBLE } });
-  await page.route("**/hls/**/*.m4s", (route) => route.fulfill({ status: 503, headers: { [STORAGE_HEADER]: "1" } }));
+  await page.route("**/hls/**/*.m4s", (route) =>
+    route.fulfill({ status: 503, headers: { [STORAGE_HEADER]: "1" } }),
+  );
   await page.goto(`/stream/${demoEvent("live")}`);
 
   const note = page.locator(".player-note").filter({ hasText: "Hiện chưa tải được bản ghi này." });
 
   await expect(note).toBeVisible();
 
-  const [screen, message] = [(await page.locator(".player-screen").boundingBox())!, (await note.boundingBox())!];
+  const [screen, message] = [
+    (await page.locator(".player-screen").boundingBox())!,
+    (await note.boundingBox())!,
+  ];
 
   expect(message.height, "a message that needs the room").toBeGreaterThan((PHONE.width * 9) / 16);
   expect(message.y + message.height).toBeLessThanOrEqual(screen.y + screen.height);
@@ -87,7 +95,9 @@ for (const { width, device, isLarge } of LARGE)
 
       for (const path of ["/", "/events", `/event/${demoEvent("chuyen-do-cuoi")}`, ROOM]) {
         await page.goto(path);
-        await expect.poll(() => page.evaluate(findOverflow, textSize), `${path} (${language})`).toEqual([]);
+        await expect
+          .poll(() => page.evaluate(findOverflow, textSize), `${path} (${language})`)
+          .toEqual([]);
       }
 
       await page.getByRole("button", { name: /^(Audio only|Chỉ âm thanh)/ }).click();
@@ -101,14 +111,22 @@ for (const { width, device, isLarge } of LARGE)
 /** Pairs of texts and controls of the room that lie over each other. Runs in the browser. */
 function findCovered(): string[] {
   const texts = [...document.querySelectorAll(".player-note, .player-unmute, .room-viewing > *")];
-  const controls = [...document.querySelectorAll(".player-transport button, .room-info > .row > .btn")];
+  const controls = [
+    ...document.querySelectorAll(".player-transport button, .room-info > .row > .btn"),
+  ];
   const isOver = (some: DOMRect, other: DOMRect) =>
-    some.left < other.right && other.left < some.right && some.top < other.bottom && other.top < some.bottom;
+    some.left < other.right &&
+    other.left < some.right &&
+    some.top < other.bottom &&
+    other.top < some.bottom;
 
   return texts.flatMap((text) =>
     controls
       .filter((control) => isOver(text.getBoundingClientRect(), control.getBoundingClientRect()))
-      .map((control) => `${text.textContent} / ${control.textContent || control.getAttribute("aria-label")}`),
+      .map(
+        (control) =>
+          `${text.textContent} / ${control.textContent || control.getAttribute("aria-label")}`,
+      ),
   );
 }
 
@@ -119,7 +137,9 @@ function countChatLines(): number {
   return log.clientHeight / (1.5 * parseFloat(getComputedStyle(log).fontSize));
 }
 
-test("the switch in the footer makes text larger without scripts, and stays", async ({ browser }) => {
+test("the switch in the footer makes text larger without scripts, and stays", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
   const page = await context.newPage();
 

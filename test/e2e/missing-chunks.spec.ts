@@ -5,7 +5,10 @@ import { visitor } from "./visitor";
 
 const ROOM = `/stream/${demoEvent("live")}`;
 
-/** A viewer in the room whose page is of an earlier build: the chunks that it has not loaded yet are gone. */
+/**
+ * A viewer in the room whose page is of an earlier build: the chunks that it has not loaded yet are
+ * gone.
+ */
 async function openOldRoom(browser: Browser) {
   const { page } = await visitor(browser, { newcomer: "Patient Viewer" });
 
@@ -17,7 +20,9 @@ async function openOldRoom(browser: Browser) {
 }
 
 async function untilAlive(page: Page) {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps$")));
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__reactProps$")),
+  );
 }
 
 /** Scripts answer 404 until the browser loads a document: that one is of the new build. */
@@ -27,10 +32,14 @@ async function removeChunks(page: Page) {
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isOld = false;
   });
-  await page.route("**/assets/*.js", (route) => (isOld ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.route("**/assets/*.js", (route) =>
+    isOld ? route.fulfill({ status: 404 }) : route.continue(),
+  );
 }
 
-test("after an upgrade, clips and tips of an open room lead to their pages", async ({ browser }) => {
+test("after an upgrade, clips and tips of an open room lead to their pages", async ({
+  browser,
+}) => {
   const page = await openOldRoom(browser);
 
   await page.getByRole("link", { name: "Make a clip" }).click();
@@ -44,7 +53,9 @@ test("after an upgrade, clips and tips of an open room lead to their pages", asy
   await expect(another.getByRole("button", { name: /^Donate/ })).toBeVisible();
 });
 
-test("a form that was open before the upgrade is sent from the room, which goes on", async ({ browser }) => {
+test("a form that was open before the upgrade is sent from the room, which goes on", async ({
+  browser,
+}) => {
   const { page } = await visitor(browser, { newcomer: "Clip Maker" });
 
   await page.goto(ROOM);
@@ -80,7 +91,9 @@ test("a link of a page before the upgrade loads the address it names", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("without a connection the room stays, and says why the sheet did not open", async ({ browser }) => {
+test("without a connection the room stays, and says why the sheet did not open", async ({
+  browser,
+}) => {
   const { page } = await visitor(browser, { newcomer: "Offline Viewer" });
 
   await page.goto(ROOM);

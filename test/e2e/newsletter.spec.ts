@@ -6,14 +6,21 @@ import { visitor } from "./visitor";
 test("without scripts, an artist writes, tests, sends and cancels a newsletter, and a reader stops it", async ({
   browser,
 }) => {
-  const { page } = await visitor(browser, { who: "singer", javaScriptEnabled: false, width: 360, height: 740 });
+  const { page } = await visitor(browser, {
+    who: "singer",
+    javaScriptEnabled: false,
+    width: 360,
+    height: 740,
+  });
 
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Audience" }).click();
   await page.getByRole("link", { name: "Newsletters" }).click();
   await page.getByRole("link", { name: "Write a newsletter" }).click();
   await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page.getByText("Write a subject and a text in at least one language.").first()).toBeVisible();
+  await expect(
+    page.getByText("Write a subject and a text in at least one language.").first(),
+  ).toBeVisible();
   await page.locator("input[name=subjectVi]").fill("Bài mới");
   await page.locator("textarea[name=textVi]").fill("Chào bạn.\n\nTôi có bài mới.");
   await page.getByRole("button", { name: "Save draft" }).click();
@@ -35,7 +42,9 @@ test("without scripts, an artist writes, tests, sends and cancels a newsletter, 
 
   const figures = page.locator(".stats");
 
-  await expect(figures.locator(".stat").filter({ hasText: "Waiting" })).toContainText(String(count));
+  await expect(figures.locator(".stat").filter({ hasText: "Waiting" })).toContainText(
+    String(count),
+  );
 
   // Nobody takes the mails here, so they wait until they are cancelled.
   const mail = await readMail("fan1@nhacsong.test", "Tôi có bài mới.");

@@ -41,7 +41,9 @@ test("a person without scripts signs up, finds a show, buys, returns the ticket,
     await expect(page.locator("video[controls] source[type='video/mp4']")).toHaveCount(1);
     await page.locator("[name=message]").fill("Xin chào từ điện thoại cũ");
     await page.locator("form:has([name=message]) button[type=submit]").last().click();
-    await expect(page.frameLocator("iframe").getByText("Xin chào từ điện thoại cũ").first()).toBeVisible();
+    await expect(
+      page.frameLocator("iframe").getByText("Xin chào từ điện thoại cũ").first(),
+    ).toBeVisible();
   });
 
   await test.step("sign out", async () => {
@@ -64,7 +66,9 @@ test("without scripts, a declined card shows the reason and charges nothing, and
     await page.getByLabel(/Card that is declined/).check();
     await page.locator("main form button[type=submit]").last().click();
 
-    await expect(page.getByText("Your card was declined. You have not been charged.").first()).toBeVisible();
+    await expect(
+      page.getByText("Your card was declined. You have not been charged.").first(),
+    ).toBeVisible();
     await page.goto("/tickets");
     await expect(page.getByText("You have no tickets yet.").first()).toBeVisible();
   });

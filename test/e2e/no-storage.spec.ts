@@ -12,7 +12,9 @@ const REFUSALS = {
 };
 
 for (const [manner, refuse] of Object.entries(REFUSALS))
-  test(`where the browser's storage ${manner}, a person reads, watches and pays`, async ({ browser }) => {
+  test(`where the browser's storage ${manner}, a person reads, watches and pays`, async ({
+    browser,
+  }) => {
     const { page, errors } = await visitor(browser, { newcomer: "Stores Nothing" });
 
     await page.addInitScript(`for (const name of ["localStorage", "sessionStorage"])

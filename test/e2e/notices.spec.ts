@@ -4,8 +4,20 @@ import { test } from "./journey-test";
 import { visitor } from "./visitor";
 
 const RUNS = [
-  { language: "vi", javaScriptEnabled: false, name: "Lê Thị Ba", none: "Thông báo", one: "Thông báo: 1 mới" },
-  { language: "en", javaScriptEnabled: true, name: "Lê Thị Tư", none: "Notices", one: "Notices: 1 new" },
+  {
+    language: "vi",
+    javaScriptEnabled: false,
+    name: "Lê Thị Ba",
+    none: "Thông báo",
+    one: "Thông báo: 1 mới",
+  },
+  {
+    language: "en",
+    javaScriptEnabled: true,
+    name: "Lê Thị Tư",
+    none: "Notices",
+    one: "Notices: 1 new",
+  },
 ] as const;
 
 async function write(page: Page, text: string) {
@@ -26,7 +38,8 @@ for (const { language, javaScriptEnabled, name, none, one } of RUNS) {
     await page.goto(`/artist/${demoPerson("artist")}/message`);
     await write(page, "Chào chị!");
 
-    const bell = (label: string) => page.getByRole("banner").getByRole("link", { name: label, exact: true });
+    const bell = (label: string) =>
+      page.getByRole("banner").getByRole("link", { name: label, exact: true });
 
     await expect(bell(none)).toBeVisible();
 

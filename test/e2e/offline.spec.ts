@@ -33,7 +33,9 @@ test("without a server, pages say so and come back by themselves; the kill switc
     const again = `${OWN_SERVER}/events?sortBy=price`;
 
     await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", again);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
 
     const asked = (address: string, method: string) =>
       page.evaluate(([to, method]) => fetch(to!, { method }).then(() => "answered", () => "failed"), [address, method]); // prettier-ignore
@@ -50,9 +52,15 @@ test("without a server, pages say so and come back by themselves; the kill switc
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await stopServer(server);
 
-    server = await startServer({ folder, isSeeded: true, settings: { PAYMENTS: "test", SERVICE_WORKER: "0" } });
+    server = await startServer({
+      folder,
+      isSeeded: true,
+      settings: { PAYMENTS: "test", SERVICE_WORKER: "0" },
+    });
     await page.goto("/about");
-    await expect.poll(() => page.evaluate(leftOfWorker), { timeout: 30_000 }).toEqual({ caches: [], workers: 0 });
+    await expect
+      .poll(() => page.evaluate(leftOfWorker), { timeout: 30_000 })
+      .toEqual({ caches: [], workers: 0 });
     await stopServer(server);
     await expect(page.goto("/events")).rejects.toThrow("ERR_CONNECTION_REFUSED");
   } finally {
@@ -61,10 +69,20 @@ test("without a server, pages say so and come back by themselves; the kill switc
   }
 });
 
-const TEXTS = { list: "Vé đã lưu của bạn", saved: /Đã lưu trên thiết bị này/, offline: "Mất kết nối mạng" };
+const TEXTS = {
+  list: "Vé đã lưu của bạn",
+  saved: /Đã lưu trên thiết bị này/,
+  offline: "Mất kết nối mạng",
+};
 
 test("tickets open without a network, for their holder only", async ({ browser }) => {
-  const visit = { newcomer: "Lê Thị Sáu", language: "vi", width: 360, height: 740, serviceWorkers: "allow" } as const;
+  const visit = {
+    newcomer: "Lê Thị Sáu",
+    language: "vi",
+    width: 360,
+    height: 740,
+    serviceWorkers: "allow",
+  } as const;
   const { page } = await visitor(browser, visit);
 
   await callApi(page, "POST", `/events/${demoEvent("tra-khuya")}/register`);
@@ -93,7 +111,10 @@ test("tickets open without a network, for their holder only", async ({ browser }
   await page.context().setOffline(false);
   await expect(page.getByRole("contentinfo")).toBeVisible({ timeout: 60_000 });
   await page.goto("/logout");
-  await page.locator("main form[action='/logout'] button, main form[method=post] button").first().click();
+  await page
+    .locator("main form[action='/logout'] button, main form[method=post] button")
+    .first()
+    .click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect.poll(hasTickets).toBe(false);
   await page.context().setOffline(true);

@@ -16,6 +16,8 @@ export async function openEarly(page: Page, path: string, choose: () => Promise<
   await choose();
   letScriptsCome();
 
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps$")));
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__reactProps$")),
+  );
   await page.unroute(scripts);
 }

@@ -10,7 +10,9 @@ async function breakConnection(page: Page) {
   return () => page.unroute(isOfSite);
 }
 
-test("a form that gets no answer stays as it was filled in, and can be sent again", async ({ page }) => {
+test("a form that gets no answer stays as it was filled in, and can be sent again", async ({
+  page,
+}) => {
   const loginId = `patient.${Date.now()}@nhacsong.test`;
   const password = "mot-dem-trang";
 
@@ -44,8 +46,11 @@ test("a link followed in a short outage leads to its page; in a long one the pag
   await page.clock.install();
   await page.goto("/about");
 
-  const follow = () => page.getByRole("banner").getByRole("link", { name: "Artists", exact: true }).click();
-  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/artists.data"));
+  const follow = () =>
+    page.getByRole("banner").getByRole("link", { name: "Artists", exact: true }).click();
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/artists.data"),
+  );
   let mend = await breakConnection(page);
 
   await follow();

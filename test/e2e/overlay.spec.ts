@@ -20,7 +20,9 @@ test("the chat lies over an artist's picture, forgets removed lines, and empties
 
   const create = artist.page.getByRole("button", { name: "Create the address" });
   if (await create.isVisible()) await create.click();
-  const address = await artist.page.getByRole("textbox", { name: "Chat", exact: true }).inputValue();
+  const address = await artist.page
+    .getByRole("textbox", { name: "Chat", exact: true })
+    .inputValue();
 
   expect(address).toMatch(/\/overlay\/[\w-]{32}\?look=clear$/);
 
@@ -42,9 +44,14 @@ test("the chat lies over an artist's picture, forgets removed lines, and empties
   await plain.page.goto(address);
   await expect(plain.page.getByText(words)).toBeVisible();
   for (const tag of ["html", "body", "main"])
-    expect(await obs.page.locator(tag).evaluate((it) => getComputedStyle(it).backgroundColor)).toBe("rgba(0, 0, 0, 0)");
+    expect(await obs.page.locator(tag).evaluate((it) => getComputedStyle(it).backgroundColor)).toBe(
+      "rgba(0, 0, 0, 0)",
+    );
 
-  await callApi(artist.page, "POST", `/events/${SHOW}/moderation`, { intent: "delete", messageId: id });
+  await callApi(artist.page, "POST", `/events/${SHOW}/moderation`, {
+    intent: "delete",
+    messageId: id,
+  });
   await expect(obs.page.getByText(words)).toHaveCount(0);
   await say(viewer, `${words} (2)`);
   await expect(obs.page.getByText(`${words} (2)`)).toBeVisible();

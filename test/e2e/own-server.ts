@@ -15,18 +15,35 @@ type Start = {
   log?: string[];
 };
 
-/** Starts the product for one test at OWN_SERVER, with the demo's data unless `isSeeded` or DEMO is 0. */
-export async function startServer({ folder, isSeeded, settings, log }: Start): Promise<ChildProcess> {
+/**
+ * Starts the product for one test at OWN_SERVER, with the demo's data unless `isSeeded` or DEMO is
+ * 0.
+ */
+export async function startServer({
+  folder,
+  isSeeded,
+  settings,
+  log,
+}: Start): Promise<ChildProcess> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ NODE_ENV: "production", PORT: String(PORT + 1), DATA_DIR: folder, RTMP_PORT: "0", LOG_LEVEL: "warn" },
+    ...{
+      NODE_ENV: "production",
+      PORT: String(PORT + 1),
+      DATA_DIR: folder,
+      RTMP_PORT: "0",
+      LOG_LEVEL: "warn",
+    },
     ...(settings ?? { PAYMENTS: "test" }),
   };
   if (!isSeeded && env.DEMO !== "0") cpSync(DEMO_FOLDER, folder, { recursive: true });
 
   const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");
   if (log) env.LOG_LEVEL = "info";
-  const server = spawn(process.execPath, [entry], { env, stdio: ["ignore", log ? "pipe" : "inherit", "inherit"] });
+  const server = spawn(process.execPath, [entry], {
+    env,
+    stdio: ["ignore", log ? "pipe" : "inherit", "inherit"],
+  });
   if (log) createInterface(server.stdout!).on("line", (line) => log.push(line));
   const status = () => fetch(`${OWN_SERVER}/healthz`).then((answer) => answer.status, nothing);
 

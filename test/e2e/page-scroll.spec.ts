@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "./journey-test";
 
-test("a page whose data is read again stays where the reader has scrolled to meanwhile", async ({ page }) => {
+test("a page whose data is read again stays where the reader has scrolled to meanwhile", async ({
+  page,
+}) => {
   let release = () => {};
 
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -25,7 +27,9 @@ test("a page whose data is read again stays where the reader has scrolled to mea
 });
 
 function isIdle() {
-  const { __remixRouter: router } = window as unknown as { __remixRouter: { state: { revalidation: string } } };
+  const { __remixRouter: router } = window as unknown as {
+    __remixRouter: { state: { revalidation: string } };
+  };
 
   return router.state.revalidation === "idle";
 }

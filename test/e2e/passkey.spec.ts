@@ -20,7 +20,9 @@ async function plugInAuthenticator(page: Page) {
   } as const;
   const unlocking = { isUserVerified: true, automaticPresenceSimulation: true };
 
-  await devtools.send("WebAuthn.addVirtualAuthenticator", { options: { ...options, ...unlocking } });
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, ...unlocking },
+  });
 }
 
 /** The authenticator would choose one by itself, and sign in before the button is pressed. */
@@ -30,8 +32,13 @@ async function offerNoneInFields(page: Page) {
   });
 }
 
-test("a person adds a passkey, signs out, and signs in with it to where they were going", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: SITE, viewport: { width: 360, height: 740 } });
+test("a person adds a passkey, signs out, and signs in with it to where they were going", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: SITE,
+    viewport: { width: 360, height: 740 },
+  });
   const page = await context.newPage();
 
   await plugInAuthenticator(page);
@@ -57,7 +64,9 @@ test("a person adds a passkey, signs out, and signs in with it to where they wer
   await context.close();
 });
 
-test("without scripts the login page shows no passkey button, and the profile says why", async ({ browser }) => {
+test("without scripts the login page shows no passkey button, and the profile says why", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: SITE, javaScriptEnabled: false });
   const page = await context.newPage();
 

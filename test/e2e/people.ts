@@ -44,7 +44,12 @@ export async function signUpByApi(caller: Caller, name: string) {
   const loginId = newLoginId(name);
   const passwords = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
 
-  await callApi(caller, "POST", "/auth/signup", { name, loginId, ...passwords, termsAccepted: true });
+  await callApi(caller, "POST", "/auth/signup", {
+    name,
+    loginId,
+    ...passwords,
+    termsAccepted: true,
+  });
   await signInByApi(caller, loginId, NEW_PASSWORD);
 
   return loginId;

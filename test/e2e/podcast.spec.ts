@@ -14,10 +14,14 @@ test("an artist offers a replay's sound without scripts, and a browser plays it 
   await artist.page.getByRole("button", { name: "Offer the sound as a podcast" }).click();
   await expect(artist.page.getByText("Offered as a podcast")).toBeVisible();
 
-  const feed = await artist.page.getByRole("textbox", { name: "Address of your podcast" }).inputValue();
+  const feed = await artist.page
+    .getByRole("textbox", { name: "Address of your podcast" })
+    .inputValue();
   const audio = `/podcast/${SHOW}.m4a`;
 
-  await expect.poll(async () => (await (await artist.page.request.get(feed)).text()).includes(audio)).toBe(true);
+  await expect
+    .poll(async () => (await (await artist.page.request.get(feed)).text()).includes(audio))
+    .toBe(true);
 
   const { page, errors } = await visitor(browser);
 

@@ -7,15 +7,25 @@ import { visitor } from "./visitor";
 
 test.use({ launchOptions: WHOLE_BROWSER });
 
-test("a push is shown, opens the show when pressed, and goes with its person", async ({ browser }) => {
-  const visit = { newcomer: "Lê Thị Tám", language: "vi", width: 360, height: 740, serviceWorkers: "allow" } as const;
+test("a push is shown, opens the show when pressed, and goes with its person", async ({
+  browser,
+}) => {
+  const visit = {
+    newcomer: "Lê Thị Tám",
+    language: "vi",
+    width: 360,
+    height: 740,
+    serviceWorkers: "allow",
+  } as const;
   const { page, errors } = await visitor(browser, visit);
   const context = page.context();
 
   await context.addInitScript(subscribeWithoutService, newSubscription());
   await context.grantPermissions(["notifications"]);
   await page.goto("/notices/phone");
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
   await page.getByRole("button", { name: "Có, báo trên thiết bị này" }).click();
   await expect(page.getByRole("heading", { name: /^Đã bật: chúng tôi sẽ báo/ })).toBeVisible();
 
@@ -35,7 +45,12 @@ test("a push is shown, opens the show when pressed, and goes with its person", a
   await page.waitForURL((url) => url.pathname === show);
   expect(await page.evaluate(shownNow)).toEqual([]);
 
-  await deliverPush(context, { title: "Trả lời", body: "Riêng tư", path: "/notices", tag: "reply" });
+  await deliverPush(context, {
+    title: "Trả lời",
+    body: "Riêng tư",
+    path: "/notices",
+    tag: "reply",
+  });
   expect(await page.evaluate(shownNow)).toHaveLength(1);
   await page.goto("/logout");
   await page.locator("main form[method=post] button").first().click();
@@ -72,7 +87,10 @@ async function deliverPush(context: BrowserContext, payload: object) {
   const [worker] = context.serviceWorkers();
 
   await worker!.evaluate(async (data) => {
-    const { PushEvent } = globalThis as unknown as Record<string, new (...args: unknown[]) => Event>;
+    const { PushEvent } = globalThis as unknown as Record<
+      string,
+      new (...args: unknown[]) => Event
+    >;
     const event = new PushEvent!("push", { data });
     // Only the browser's own events wait.
     let work: Promise<unknown> = Promise.resolve();
@@ -89,7 +107,10 @@ async function shownNow() {
   return (await registration.getNotifications()).map(({ title, tag }) => ({ title, tag }));
 }
 
-/** Chromium without a screen has nothing to press: the worker gets the event, and may focus a window as after a press. */
+/**
+ * Chromium without a screen has nothing to press: the worker gets the event, and may focus a window
+ * as after a press.
+ */
 async function press(context: BrowserContext) {
   const [worker] = context.serviceWorkers();
 

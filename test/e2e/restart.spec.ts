@@ -23,12 +23,19 @@ test("a show goes on after a restart and after kill -9; no frame and no purchase
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const artist = await (await browser.newContext({ baseURL, permissions: ["camera", "microphone"] })).newPage();
+  const artist = await (
+    await browser.newContext({ baseURL, permissions: ["camera", "microphone"] })
+  ).newPage();
   const sent = listenToCamera(artist);
 
   await signIn(artist, "singer");
 
-  const plan = { title: "Giữa hai đợt sóng", eventType: "ticketed", ticketPrice: "12.00", replay: "7d" } as const;
+  const plan = {
+    title: "Giữa hai đợt sóng",
+    eventType: "ticketed",
+    ticketPrice: "12.00",
+    replay: "7d",
+  } as const;
   const eventId = await planShow(artist, plan);
 
   await goLive(artist, eventId);
@@ -54,7 +61,10 @@ test("a show goes on after a restart and after kill -9; no frame and no purchase
   };
 
   await test.step("SIGTERM while two people pay", async () => {
-    const buyers = [await openPayment(browser, eventId, "Quick One"), await openPayment(browser, eventId, "Quick Two")];
+    const buyers = [
+      await openPayment(browser, eventId, "Quick One"),
+      await openPayment(browser, eventId, "Quick Two"),
+    ];
 
     const paying = buyers.map(pay);
 
@@ -85,14 +95,25 @@ test("a show goes on after a restart and after kill -9; no frame and no purchase
 
 const isNewMedia = (it: Response) => /\/hls\/.*\.m4s$/.test(it.url()) && it.status() === 200;
 
-/** The log is JSON from the first line to the last, says why and how the server stopped, and has no query or token. */
+/**
+ * The log is JSON from the first line to the last, says why and how the server stopped, and has no
+ * query or token.
+ */
 function expectShutdownLogged(log: string[]) {
   const lines = log.map((line) => JSON.parse(line) as { msg: string; route?: string });
 
   expect(lines).toContainEqual(expect.objectContaining({ msg: "Ready", host: "127.0.0.1" }));
-  expect(lines).toContainEqual(expect.objectContaining({ msg: "answered", route: "/stream/:id", status: 200 }));
-  expect(lines).toContainEqual(expect.objectContaining({ msg: "Shutting down", signal: "SIGTERM" }));
-  expect(lines.at(-1)).toMatchObject({ msg: "Stopped", unanswered: 0, ms: { database: expect.any(Number) } });
+  expect(lines).toContainEqual(
+    expect.objectContaining({ msg: "answered", route: "/stream/:id", status: 200 }),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({ msg: "Shutting down", signal: "SIGTERM" }),
+  );
+  expect(lines.at(-1)).toMatchObject({
+    msg: "Stopped",
+    unanswered: 0,
+    ms: { database: expect.any(Number) },
+  });
   expect(lines.filter(({ route }) => route?.startsWith("/hls"))).toEqual([]);
   expect(log.join("\n")).not.toMatch(/\?\w+=|\/hls\/\w{20}/);
 }
@@ -113,10 +134,17 @@ async function openPayment(browser: Browser, eventId: string, name: string): Pro
 
 /** "paid" if the server confirmed it; otherwise what came instead. */
 async function pay({ page, payment }: Buyer): Promise<string> {
-  const form = { form: { intent: "card", card: "pays" }, headers: { Origin: baseURL }, maxRedirects: 0 };
+  const form = {
+    form: { intent: "card", card: "pays" },
+    headers: { Origin: baseURL },
+    maxRedirects: 0,
+  };
 
   return page.request.post(payment, form).then(
-    (answer) => (answer.headers().location === payment ? "paid" : `${answer.status()} ${answer.headers().location}`),
+    (answer) =>
+      answer.headers().location === payment
+        ? "paid"
+        : `${answer.status()} ${answer.headers().location}`,
     (error: Error) => error.message.split("\n")[0]!,
   );
 }

@@ -7,7 +7,8 @@ import path from "node:path";
 const data = path.join(tmpdir(), `nhacsong-e2e-${process.env.E2E_PORT}`);
 const demo = `${data}-demo`;
 
-const removeData = () => [data, demo].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+const removeData = () =>
+  [data, demo].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 
 removeData();
 process.on("exit", removeData);

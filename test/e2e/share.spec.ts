@@ -5,7 +5,10 @@ test("without scripts, the share menu fits a phone and has links and the address
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
 
   await context.addCookies([{ name: "nhacsong_lang", value: "vi", url: baseURL! }]);
 

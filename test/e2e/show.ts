@@ -12,7 +12,10 @@ type Plan = {
 /** Plans a show in five minutes, by the JSON API. @returns its id */
 export async function planShow(artist: Page, plan: Plan): Promise<string> {
   const start = new Date(Date.now() + 5 * 60_000);
-  const times = { startTime: start.toISOString(), endTime: new Date(start.getTime() + 3600_000).toISOString() };
+  const times = {
+    startTime: start.toISOString(),
+    endTime: new Date(start.getTime() + 3600_000).toISOString(),
+  };
 
   const show = await callApi<{ id: string }>(artist, "POST", "/events", {
     ...plan,
@@ -50,16 +53,25 @@ export async function waitUntilLive(page: Page, eventId: string) {
   await expect.poll(isLive, { timeout: 90_000 }).toBe(true);
 }
 
-/** Requires changing pixels. After a restart artist and viewer take a while to be back on a busy machine. */
+/**
+ * Requires changing pixels. After a restart artist and viewer take a while to be back on a busy
+ * machine.
+ */
 export async function pictureChanges(page: Page, timeout = 90_000) {
   const video = page.locator("video").first();
 
   await expect
-    .poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState >= 2 && it.currentTime > 0), { timeout })
+    .poll(
+      () => video.evaluate((it: HTMLVideoElement) => it.readyState >= 2 && it.currentTime > 0),
+      { timeout },
+    )
     .toBe(true);
 
   const first = await samplePicture(page);
-  const now = async () => ({ ...(await playing(video)), isAnother: (await samplePicture(page)) !== first });
+  const now = async () => ({
+    ...(await playing(video)),
+    isAnother: (await samplePicture(page)) !== first,
+  });
 
   await expect.poll(now, { timeout }).toEqual(expect.objectContaining({ isAnother: true }));
 }
@@ -70,7 +82,10 @@ function playing(video: Locator) {
     at: it.currentTime,
     isPaused: it.paused,
     readyState: it.readyState,
-    loaded: Array.from({ length: it.buffered.length }, (_, i) => [it.buffered.start(i), it.buffered.end(i)]),
+    loaded: Array.from({ length: it.buffered.length }, (_, i) => [
+      it.buffered.start(i),
+      it.buffered.end(i),
+    ]),
   }));
 }
 

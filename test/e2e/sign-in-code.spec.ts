@@ -12,8 +12,15 @@ const RUNS = [
 for (const { language, javaScriptEnabled, show, name } of RUNS) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`a guest without a password is three screens away from the player, ${how} scripts`, async ({ browser }) => {
-    const { page, errors } = await visitor(browser, { language, javaScriptEnabled, width: 360, height: 740 });
+  test(`a guest without a password is three screens away from the player, ${how} scripts`, async ({
+    browser,
+  }) => {
+    const { page, errors } = await visitor(browser, {
+      language,
+      javaScriptEnabled,
+      width: 360,
+      height: 740,
+    });
     const email = `chu.nam.${language}@example.com`;
     const screens: string[] = [];
     const arrive = async (path: RegExp) => {

@@ -4,7 +4,9 @@ import { visitor } from "./visitor";
 
 const HOLDER = "viewer";
 
-test("after signing out, Back and other tabs show no tickets, receipts or messages", async ({ browser }) => {
+test("after signing out, Back and other tabs show no tickets, receipts or messages", async ({
+  browser,
+}) => {
   const { page } = await visitor(browser, { who: HOLDER });
   const other = await page.context().newPage();
 
@@ -21,13 +23,17 @@ test("after signing out, Back and other tabs show no tickets, receipts or messag
   await expectLogin(page, () => page.goBack());
 });
 
-test("a page that the browser shows again as it was loads anew once nobody is signed in", async ({ browser }) => {
+test("a page that the browser shows again as it was loads anew once nobody is signed in", async ({
+  browser,
+}) => {
   const { page } = await visitor(browser, { who: HOLDER });
 
   await page.goto("/receipts");
 
   const showAgain = () =>
-    page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    page.evaluate(
+      () => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+    );
 
   await showAgain();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -35,7 +41,9 @@ test("a page that the browser shows again as it was loads anew once nobody is si
 
   const { origin } = new URL(page.url());
 
-  expect((await page.request.post("/api/auth/logout", { headers: { Origin: origin } })).ok()).toBe(true);
+  expect((await page.request.post("/api/auth/logout", { headers: { Origin: origin } })).ok()).toBe(
+    true,
+  );
   await page.request.get("/about");
 
   await expectLogin(page, showAgain);

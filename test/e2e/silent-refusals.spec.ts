@@ -27,7 +27,9 @@ function ask(page: Page, address: string, form?: Record<string, string>) {
   return page.evaluate(send, [address, form] as const);
 }
 
-test("unknown, forbidden or incomplete requests are refused without an error in the console", async ({ page }) => {
+test("unknown, forbidden or incomplete requests are refused without an error in the console", async ({
+  page,
+}) => {
   await signInByApi(page, "viewer");
   await page.goto("/about");
 
@@ -64,7 +66,10 @@ test("a wrong password shows a message on the page and no console error", async 
   await page.fill("input[name=loginId]", "viewer@nhacsong.test");
   await page.fill("input[name=password]", "wrong-password");
 
-  const [answer] = await Promise.all([answered(), page.locator("main form button[type=submit]").last().click()]);
+  const [answer] = await Promise.all([
+    answered(),
+    page.locator("main form button[type=submit]").last().click(),
+  ]);
 
   expect(answer.url()).toContain(".data");
   await expect(page.locator("main [role=alert]").first()).toBeVisible();

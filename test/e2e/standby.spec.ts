@@ -56,12 +56,21 @@ test("the server in charge knows the standby that waits", async () => {
 test("a server that cannot renew its lease saves nothing, shows its pages, and goes on when it can", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "lease-"));
   const [folder, copy] = [path.join(root, "data"), path.join(root, "copy")];
-  const server = await startServer({ folder, settings: { PAYMENTS: "test", DEMO: "0", FAILOVER: "1", COPY_TO: copy } });
+  const server = await startServer({
+    folder,
+    settings: { PAYMENTS: "test", DEMO: "0", FAILOVER: "1", COPY_TO: copy },
+  });
   let people = 0;
   const signUp = async () => {
     const password = "mot-dem-trang";
     const loginId = `new${people++}@nhacsong.test`;
-    const data = { name: "Người Mới", loginId, password, confirmPassword: password, termsAccepted: true };
+    const data = {
+      name: "Người Mới",
+      loginId,
+      password,
+      confirmPassword: password,
+      termsAccepted: true,
+    };
     const headers = { "content-type": "application/json" };
     // Each is a browser of its own.
     const answer = await fetch(`${OWN_SERVER}/api/auth/signup`, {

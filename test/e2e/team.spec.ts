@@ -18,7 +18,9 @@ test("an artist without scripts invites a stagehand, who accepts, runs the show,
   await artist.getByRole("radio", { name: "Stagehand" }).check();
   await artist.getByRole("button", { name: "Send invitation" }).click();
   await expect(artist.getByText("Invitation sent")).toBeVisible();
-  await expect(artist.getByRole("row", { name: /viewer@nhacsong.test/ })).toContainText("Waiting for an answer");
+  await expect(artist.getByRole("row", { name: /viewer@nhacsong.test/ })).toContainText(
+    "Waiting for an answer",
+  );
 
   const show = `/stream/${demoEvent("chuyen-do-cuoi")}`;
 

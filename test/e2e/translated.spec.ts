@@ -9,7 +9,9 @@ import { visitor } from "./visitor";
 const FOLLOW = "main button[name=intent][value=follow]";
 const UNFOLLOW = "main button[name=intent][value=unfollow]";
 
-test("on a page that the browser has translated a person follows, saves, chats and pays", async ({ browser }) => {
+test("on a page that the browser has translated a person follows, saves, chats and pays", async ({
+  browser,
+}) => {
   const { page, errors } = await visitor(browser, { newcomer: "Translated Reader" });
 
   await page.addInitScript(translateLikeChrome, { isOnce: false });
@@ -95,8 +97,9 @@ test("a page that is translated before its scripts run keeps the translation and
 });
 
 /**
- * As Chrome does: each text node gives its place to nested <font> elements with the translation, new ones too unless
- * `isOnce`, once React runs the page, or with `isEarly` as soon as it is there. The page's language becomes another.
+ * As Chrome does: each text node gives its place to nested <font> elements with the translation,
+ * new ones too unless `isOnce`, once React runs the page, or with `isEarly` as soon as it is there.
+ * The page's language becomes another.
  */
 function translateLikeChrome({ isOnce, isEarly = false }: { isOnce: boolean; isEarly?: boolean }) {
   const translate = (root: Node) => {
@@ -107,7 +110,8 @@ function translateLikeChrome({ isOnce, isEarly = false }: { isOnce: boolean; isE
 
     for (const text of found) {
       const parent = text.parentElement;
-      if (!text.data.trim() || !parent || parent.closest("script, style, textarea, title, font")) continue;
+      if (!text.data.trim() || !parent || parent.closest("script, style, textarea, title, font"))
+        continue;
 
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
 

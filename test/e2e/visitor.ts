@@ -35,5 +35,7 @@ export async function visitor(browser: Browser, visit: Visit = {}) {
 async function setLanguage(page: Page, language: string) {
   const site = await page.request.get("/healthz");
 
-  await page.context().addCookies([{ name: "nhacsong_lang", value: language, url: new URL(site.url()).origin }]);
+  await page
+    .context()
+    .addCookies([{ name: "nhacsong_lang", value: language, url: new URL(site.url()).origin }]);
 }

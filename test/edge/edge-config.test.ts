@@ -12,7 +12,9 @@ const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-edge-config-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, ["--import", "tsx", "scripts/commands/edge-config.ts", ...args], { encoding: "utf8" });
+  spawnSync(process.execPath, ["--import", "tsx", "scripts/commands/edge-config.ts", ...args], {
+    encoding: "utf8",
+  });
 
 test("the command prints the files for nginx and Varnish, filled in with the example's settings", () => {
   const { stdout, status } = run(EXAMPLE);
@@ -50,7 +52,10 @@ test("the command writes the files where they belong on the edge; only root read
 
   const key = /^EDGE_KEY=(.+)$/m.exec(example)![1]!;
 
-  for (const file of ["etc/varnish/nhacsong.vcl", "etc/systemd/system/varnish.service.d/nhacsong.conf"])
+  for (const file of [
+    "etc/varnish/nhacsong.vcl",
+    "etc/systemd/system/varnish.service.d/nhacsong.conf",
+  ])
     expect(readFileSync(path.join(folder, file), "utf8")).not.toContain(key);
 });
 
@@ -82,7 +87,9 @@ test("the command prints the reason instead of a configuration", () => {
 });
 
 test("an edge with an address of its own gets one more file of nginx, after the one that it builds on", () => {
-  const [plain, named] = [example, `${example}\nEDGE_URL=https://paris.nhacsong.example\n`].map(makeEdgeFiles);
+  const [plain, named] = [example, `${example}\nEDGE_URL=https://paris.nhacsong.example\n`].map(
+    makeEdgeFiles,
+  );
   const place = "/etc/nginx/conf.d/nhacsong-own-name.conf";
 
   expect([plain!.has(place), named!.has(place)]).toEqual([false, true]);

@@ -12,7 +12,9 @@ import { hasNginx, mainConfig, makeCertificate, withoutMissingIpv6 } from "../de
 export const EDGE_KEY = "paris:0123456789abcdef0123456789abcdef";
 export const hasEdgePrograms = hasNginx() && isInstalled("varnishd", "-V");
 if (!hasEdgePrograms)
-  process.stderr.write("nginx or Varnish is not installed: the tests of deploy/edge are skipped.\n");
+  process.stderr.write(
+    "nginx or Varnish is not installed: the tests of deploy/edge are skipped.\n",
+  );
 
 type Settings = {
   homeAddress: string;
@@ -26,7 +28,9 @@ type Settings = {
   certificate?: { certificate: string; key: string };
 };
 
-/** A real edge on this machine: nginx and Varnish with the files that `nhacsong edge-config` writes. */
+/**
+ * A real edge on this machine: nginx and Varnish with the files that `nhacsong edge-config` writes.
+ */
 export class Edge {
   readonly folder = mkdtempSync(path.join(tmpdir(), "nhacsong-edge-"));
   base = "";
@@ -35,7 +39,15 @@ export class Edge {
   private readonly running = new Map<string, ChildProcess>();
   private ports = { https: 0, cache: 0 };
 
-  async start({ homeAddress, site, homeCertificate, relays, name, key: edgeKey = EDGE_KEY, ...given }: Settings) {
+  async start({
+    homeAddress,
+    site,
+    homeCertificate,
+    relays,
+    name,
+    key: edgeKey = EDGE_KEY,
+    ...given
+  }: Settings) {
     chmodSync(this.folder, 0o755);
 
     const [http, https, cache, home] = await freePorts(4);
@@ -54,7 +66,13 @@ export class Edge {
         CERTIFICATE: certificate,
         CERTIFICATE_KEY: key,
       },
-      ...{ HTTP_PORT: http, HTTPS_PORT: https, CACHE_PORT: cache, HOME_PORT: home, MEDIA_MEMORY: "64M" },
+      ...{
+        HTTP_PORT: http,
+        HTTPS_PORT: https,
+        CACHE_PORT: cache,
+        HOME_PORT: home,
+        MEDIA_MEMORY: "64M",
+      },
       CACHE_FOLDER: this.makeFolder("cache"),
       ACCESS_LOG: path.join(this.makeFolder("log"), "access.log"),
       ERROR_LOG: path.join(this.folder, "log/error.log"),
@@ -62,7 +80,11 @@ export class Edge {
       RELAYS: relays?.join(",") ?? "",
     };
     const text = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-    const [vcl, service, ...nginx] = [...makeEdgeFiles(text.join("")).values()] as [string, string, ...string[]];
+    const [vcl, service, ...nginx] = [...makeEdgeFiles(text.join("")).values()] as [
+      string,
+      string,
+      ...string[],
+    ];
     const file = (name: string, content: string) => {
       const place = path.join(this.folder, name);
 
@@ -87,7 +109,9 @@ export class Edge {
   async startVarnish() {
     const [, line] = /^ExecStart=\/usr\/sbin\/varnishd (.+)$/m.exec(this.read("varnish.service"))!;
     const isRoot = process.getuid?.() === 0;
-    const given = line!.replace("/etc/varnish/nhacsong.vcl", path.join(this.folder, "nhacsong.vcl")).split(" ");
+    const given = line!
+      .replace("/etc/varnish/nhacsong.vcl", path.join(this.folder, "nhacsong.vcl"))
+      .split(" ");
     const args = isRoot ? given : given.map((it) => (it === "unix,user=vcache" ? "none" : it));
 
     this.run("varnishd", [...args, "-n", path.join(this.folder, "varnish")]);
@@ -103,7 +127,9 @@ export class Edge {
   countCacheHits(): number {
     const args = ["-n", path.join(this.folder, "varnish"), "-1", "-f", "MAIN.cache_hit"];
 
-    return Number(/^MAIN\.cache_hit\s+(\d+)/.exec(execFileSync("varnishstat", args, { encoding: "utf8" }))?.[1]);
+    return Number(
+      /^MAIN\.cache_hit\s+(\d+)/.exec(execFileSync("varnishstat", args, { encoding: "utf8" }))?.[1],
+    );
   }
 
   signal(program: "nginx" | "varnishd", signal: NodeJS.Signals) {
@@ -113,7 +139,10 @@ export class Edge {
   /** The program and its children: nginx's workers outlive a killed master. */
   signalAll(program: "nginx" | "varnishd", signal: NodeJS.Signals) {
     const pid = this.running.get(program)!.pid!;
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      .trim()
+      .split(" ")
+      .filter(Boolean);
 
     for (const it of [pid, ...children.map(Number)]) process.kill(it, signal);
   }
@@ -144,7 +173,9 @@ export class Edge {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** As systemd does, without the private umask of this process: Varnish's compiler is another user. */
+  /**
+   * As systemd does, without the private umask of this process: Varnish's compiler is another user.
+   */
   private run(program: "nginx" | "varnishd", args: string[]) {
     const shell = ["-c", 'umask 022 && exec "$0" "$@"', program, ...args];
 

@@ -31,7 +31,9 @@ export class Home {
 
   /** Requests since the last call, without doors. */
   takePulls(): string[] {
-    return this.seen.splice(0).flatMap(({ path }) => (path.endsWith("/door") ? [] : path.replace(/^\/hls\/[^/]+/, "")));
+    return this.seen
+      .splice(0)
+      .flatMap(({ path }) => (path.endsWith("/door") ? [] : path.replace(/^\/hls\/[^/]+/, "")));
   }
 
   async goAway() {
@@ -81,7 +83,13 @@ export type Viewer = Awaited<ReturnType<typeof makeViewer>>;
 export async function makeViewer(eventId: string) {
   const user = await makeUser();
   const ticketId = await transaction(async (tx) => {
-    const values = { userId: user.id, eventId, priceCents: 1800, purchaseDate: new Date(), code: randomUUID() };
+    const values = {
+      userId: user.id,
+      eventId,
+      priceCents: 1800,
+      purchaseDate: new Date(),
+      code: randomUUID(),
+    };
     const [ticket] = await tx.insert(tickets).values(values).returning();
 
     return ticket!.id;
@@ -89,5 +97,10 @@ export async function makeViewer(eventId: string) {
   const cookie = await cookieFor(user);
   const session = await sessionKeyOf(cookie);
 
-  return { user, ticketId, cookie, token: issuePlaybackToken({ eventId, session, visitorId: null, userId: user.id }) };
+  return {
+    user,
+    ticketId,
+    cookie,
+    token: issuePlaybackToken({ eventId, session, visitorId: null, userId: user.id }),
+  };
 }

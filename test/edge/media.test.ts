@@ -43,7 +43,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Who = { token?: string; cookie?: string; base?: string; method?: string; headers?: Record<string, string> };
+type Who = {
+  token?: string;
+  cookie?: string;
+  base?: string;
+  method?: string;
+  headers?: Record<string, string>;
+};
 
 function get(
   file: string,
@@ -73,19 +79,27 @@ function hasPart(playlist: string, n: number, i: number) {
   return new RegExp(`^#EXT-X-PART:.*URI="p${n}\\.${i}\\.m4s"`, "m").test(playlist);
 }
 
-const makeViewers = (count: number) => Promise.all(Array.from({ length: count }, () => makeViewer(show.eventId)));
+const makeViewers = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => makeViewer(show.eventId)));
 
 testOnEdge("a viewer with a ticket plays through the edge what home would send", async () => {
   expect((await get("master.m3u8")).text).toContain("v720/index.m3u8");
   for (const file of ["v720/init0.mp4", "v720/s1.m4s", "v720/p1.0.m4s", "a/s1.m4s"]) {
     const { status, body } = await get(file);
 
-    expect({ file, status, isSame: body.equals(await direct(file)) }).toEqual({ file, status: 200, isSame: true });
+    expect({ file, status, isSame: body.equals(await direct(file)) }).toEqual({
+      file,
+      status: 200,
+      isSame: true,
+    });
   }
 
   const { headers, body } = await get("v720/s1.m4s", { method: "HEAD" });
 
-  expect([Number(headers["content-length"]), body.length]).toEqual([(await direct("v720/s1.m4s")).length, 0]);
+  expect([Number(headers["content-length"]), body.length]).toEqual([
+    (await direct("v720/s1.m4s")).length,
+    0,
+  ]);
 });
 
 testOnEdge("the edge holds a reload until the part exists, and answers with it", async () => {
@@ -99,38 +113,64 @@ testOnEdge("the edge holds a reload until the part exists, and answers with it",
   expect((await get("v720/index.m3u8?_HLS_msn=9999&_HLS_part=0")).status).toBe(400);
 });
 
-testOnEdge("nobody plays without session, with another's, or with a forged or foreign address", async () => {
-  expect((await get("v720/index.m3u8")).status).toBe(200);
+testOnEdge(
+  "nobody plays without session, with another's, or with a forged or foreign address",
+  async () => {
+    expect((await get("v720/index.m3u8")).status).toBe(200);
 
-  const [stranger, other] = [await makeUser(), await makeViewer((await makeShow()).eventId)];
-  const attempts: Who[] = [
-    { cookie: "" },
-    { cookie: await cookieFor(stranger) },
-    { cookie: await cookieFor(viewer.user) },
-    { token: `${viewer.token.slice(0, -3)}AAA` },
-    { token: other.token, cookie: other.cookie },
-    { cookie: "", headers: { "nhacsong-pull": "1" } },
-    { cookie: "", headers: { "nhacsong-step": "admitted", "nhacsong-file": `/hls/x/${show.eventId}/v720/s1.m4s` } },
-    { cookie: "", headers: { "nhacsong-edge": EDGE_KEY, "nhacsong-pull": "1" } },
-  ];
+    const [stranger, other] = [await makeUser(), await makeViewer((await makeShow()).eventId)];
+    const attempts: Who[] = [
+      { cookie: "" },
+      { cookie: await cookieFor(stranger) },
+      { cookie: await cookieFor(viewer.user) },
+      { token: `${viewer.token.slice(0, -3)}AAA` },
+      { token: other.token, cookie: other.cookie },
+      { cookie: "", headers: { "nhacsong-pull": "1" } },
+      {
+        cookie: "",
+        headers: {
+          "nhacsong-step": "admitted",
+          "nhacsong-file": `/hls/x/${show.eventId}/v720/s1.m4s`,
+        },
+      },
+      { cookie: "", headers: { "nhacsong-edge": EDGE_KEY, "nhacsong-pull": "1" } },
+    ];
 
-  for (const attempt of attempts) {
-    for (const file of ["master.m3u8", "v720/index.m3u8", "v720/s1.m4s", "v720/p1.0.m4s", "door"]) {
-      const { status, body } = await get(file, attempt);
+    for (const attempt of attempts) {
+      for (const file of [
+        "master.m3u8",
+        "v720/index.m3u8",
+        "v720/s1.m4s",
+        "v720/p1.0.m4s",
+        "door",
+      ]) {
+        const { status, body } = await get(file, attempt);
 
-      expect({ ...attempt, file, status, bytes: body.length }).toEqual({ ...attempt, file, status: 403, bytes: 0 });
+        expect({ ...attempt, file, status, bytes: body.length }).toEqual({
+          ...attempt,
+          file,
+          status: 403,
+          bytes: 0,
+        });
+      }
     }
-  }
 
-  for (const path of [`//hls/${viewer.token}`, `/x/../hls/${viewer.token}`, `/%68ls/${viewer.token}`]) {
-    const { status } = await request(`${edge.base}${path}/${show.eventId}/v720/s1.m4s`);
+    for (const path of [
+      `//hls/${viewer.token}`,
+      `/x/../hls/${viewer.token}`,
+      `/%68ls/${viewer.token}`,
+    ]) {
+      const { status } = await request(`${edge.base}${path}/${show.eventId}/v720/s1.m4s`);
 
-    expect({ path, isRefused: status >= 400 }).toEqual({ path, isRefused: true });
-  }
-});
+      expect({ path, isRefused: status >= 400 }).toEqual({ path, isRefused: true });
+    }
+  },
+);
 
 testOnEdge("readers do not choose the headers that home believes", async () => {
-  await get("door", { headers: { "nhacsong-reader": "203.0.113.7", "x-forwarded-for": "203.0.113.7" } });
+  await get("door", {
+    headers: { "nhacsong-reader": "203.0.113.7", "x-forwarded-for": "203.0.113.7" },
+  });
 
   const { headers } = home.seen.find(({ path }) => path.endsWith("/door"))!;
 
@@ -170,29 +210,36 @@ testOnEdge("twenty readers cost home the files once and a door each, and are cou
   expect(countViewers(show.eventId)).toBe(21);
 });
 
-testOnEdge("readers who go back cost home the playlist of the whole show, its updates and pictures once", async () => {
-  const readers = await makeViewers(5);
-  const past = ["v720/index.m3u8?from=start", "v720/index.m3u8?from=start&_HLS_skip=YES", "v720/k1.mp4"];
+testOnEdge(
+  "readers who go back cost home the playlist of the whole show, its updates and pictures once",
+  async () => {
+    const readers = await makeViewers(5);
+    const past = [
+      "v720/index.m3u8?from=start",
+      "v720/index.m3u8?from=start&_HLS_skip=YES",
+      "v720/k1.mp4",
+    ];
 
-  home.seen.length = 0;
-  for (const file of past) {
-    const answers = await Promise.all(readers.map((reader) => get(file, reader)));
+    home.seen.length = 0;
+    for (const file of past) {
+      const answers = await Promise.all(readers.map((reader) => get(file, reader)));
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-    expect((await get(file, { ...readers[0], cookie: "" })).status).toBe(403);
-  }
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      expect((await get(file, { ...readers[0], cookie: "" })).status).toBe(403);
+    }
 
-  expect(home.takePulls().sort()).toEqual(past.map((file) => `/${show.eventId}/${file}`).sort());
+    expect(home.takePulls().sort()).toEqual(past.map((file) => `/${show.eventId}/${file}`).sort());
 
-  const zipped = await get(past[0]!, { headers: { "accept-encoding": "gzip" } });
+    const zipped = await get(past[0]!, { headers: { "accept-encoding": "gzip" } });
 
-  expect(zipped.headers["content-encoding"]).toBe("gzip");
+    expect(zipped.headers["content-encoding"]).toBe("gzip");
 
-  const text = gunzipSync(zipped.body).toString();
+    const text = gunzipSync(zipped.body).toString();
 
-  expect(text).toContain("CAN-SKIP-UNTIL");
-  expect((await get("v720/index.m3u8")).headers[REWIND_HEADER]).toMatch(/^\d{13}$/);
-});
+    expect(text).toContain("CAN-SKIP-UNTIL");
+    expect((await get("v720/index.m3u8")).headers[REWIND_HEADER]).toMatch(/^\d{13}$/);
+  },
+);
 
 testOnEdge("parameters that home does not know make no new file", async () => {
   await get("v720/s1.m4s");
@@ -213,7 +260,10 @@ testOnEdge(
 
     const refundedAt = Date.now();
 
-    await vi.waitFor(async () => expect(await statuses()).toEqual([403, 200]), { timeout: 20_000, interval: 500 });
+    await vi.waitFor(async () => expect(await statuses()).toEqual([403, 200]), {
+      timeout: 20_000,
+      interval: 500,
+    });
     expect(Date.now() - refundedAt).toBeLessThan(20_000);
     expect((await get("v720/s1.m4s")).status).toBe(403);
   },
@@ -264,14 +314,18 @@ testOnEdge(
 
     expect([status, headers["retry-after"]]).toEqual([503, "2"]);
     await home.comeBack();
-    await vi.waitFor(async () => expect((await get("v720/index.m3u8")).status).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await get("v720/index.m3u8")).status).toBe(200), {
+      timeout: 10_000,
+    });
   },
   30_000,
 );
 
 testOnEdge("the logs of the edge contain no token, cookie or key", async () => {
   await get("v720/s1.m4s");
-  await request(`${edge.base}/live/${viewer.token}/${show.eventId}/none.mp4`, { cookie: viewer.cookie });
+  await request(`${edge.base}/live/${viewer.token}/${show.eventId}/none.mp4`, {
+    cookie: viewer.cookie,
+  });
   await edge.stop("nginx");
 
   const log = ["log/access.log", "log/error.log"].map((name) => edge.read(name)).join("");

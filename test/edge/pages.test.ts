@@ -17,7 +17,10 @@ let renders: string[] = [];
 
 app.get("/assets/*", (asked, response) => {
   renders.push(asked.path);
-  response.set("Cache-Control", "public, max-age=31536000, immutable").type("js").send("let it = 1;");
+  response
+    .set("Cache-Control", "public, max-age=31536000, immutable")
+    .type("js")
+    .send("let it = 1;");
 });
 app.all("*", (asked, response) => {
   renders.push(asked.originalUrl);
@@ -27,7 +30,9 @@ app.all("*", (asked, response) => {
 
   response
     .type("html")
-    .send(`<script ${used}></script><p>${asked.method} ${renders.length} [${cookie}]</p><i ${used}></i>`);
+    .send(
+      `<script ${used}></script><p>${asked.method} ${renders.length} [${cookie}]</p><i ${used}></i>`,
+    );
 });
 
 const testOnEdge = test.runIf(hasEdgePrograms);
@@ -49,26 +54,40 @@ let pageNumber = 0;
 /** A page that no test has opened yet. */
 const newPage = () => `${edge.base}/events?page=${++pageNumber}`;
 
-testOnEdge("a crowd of guests gets a page that home rendered once, each with a nonce of their own", async () => {
-  const page = newPage();
-  const pages = await Promise.all(
-    Array.from({ length: 200 }, (_, i) => request(page, { cookie: `nhacsong_visitor=visitor-${i}; nhacsong_lang=vi` })),
-  );
-  const nonces = pages.map(({ status, text, headers }) => {
-    expect([status, headers["set-cookie"], headers["x-request-id"]]).toEqual([200, undefined, undefined]);
+testOnEdge(
+  "a crowd of guests gets a page that home rendered once, each with a nonce of their own",
+  async () => {
+    const page = newPage();
+    const pages = await Promise.all(
+      Array.from({ length: 200 }, (_, i) =>
+        request(page, { cookie: `nhacsong_visitor=visitor-${i}; nhacsong_lang=vi` }),
+      ),
+    );
+    const nonces = pages.map(({ status, text, headers }) => {
+      expect([status, headers["set-cookie"], headers["x-request-id"]]).toEqual([
+        200,
+        undefined,
+        undefined,
+      ]);
 
-    const [, allowed] = /script-src [^;]*'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))!;
+      const [, allowed] = /script-src [^;]*'nonce-([^']+)'/.exec(
+        String(headers["content-security-policy"]),
+      )!;
 
-    expect([...text.matchAll(/nonce="([^"]+)"/g)].map(([, it]) => it)).toEqual([allowed, allowed]);
-    expect(text).not.toContain("visitor-");
+      expect([...text.matchAll(/nonce="([^"]+)"/g)].map(([, it]) => it)).toEqual([
+        allowed,
+        allowed,
+      ]);
+      expect(text).not.toContain("visitor-");
 
-    return allowed;
-  });
+      return allowed;
+    });
 
-  expect(new Set(nonces).size).toBe(200);
-  // One a second, and what arrives just when the second is over.
-  expect(renders.length).toBeLessThan(50);
-});
+    expect(new Set(nonces).size).toBe(200);
+    // One a second, and what arrives just when the second is over.
+    expect(renders.length).toBeLessThan(50);
+  },
+);
 
 testOnEdge("a guest without any cookie gets the kept page, too", async () => {
   const page = newPage();
@@ -107,7 +126,8 @@ testOnEdge.each([
 
 testOnEdge("guests with the same preferences share a page", async () => {
   const page = newPage();
-  const cookie = "nhacsong_lang=vi; nhacsong_theme=dark; nhacsong_zone=Asia%2FTokyo; nhacsong_currency=vnd";
+  const cookie =
+    "nhacsong_lang=vi; nhacsong_theme=dark; nhacsong_zone=Asia%2FTokyo; nhacsong_currency=vnd";
   const guests = Array.from({ length: 20 }, (_, i) => `${cookie}; nhacsong_visitor=visitor-${i}`);
 
   await Promise.all(guests.map((it) => request(page, { cookie: it })));
@@ -139,7 +159,9 @@ testOnEdge("other pages and the visitor cookie come from home each time", async 
 
 testOnEdge("scripts and styles are asked for once, without anybody's cookie", async () => {
   for (let i = 0; i < 3; i++) {
-    const { status, headers } = await request(`${edge.base}/assets/entry-1.js`, { cookie: "nhacsong_session=secret" });
+    const { status, headers } = await request(`${edge.base}/assets/entry-1.js`, {
+      cookie: "nhacsong_session=secret",
+    });
 
     expect([status, headers["set-cookie"]]).toEqual([200, undefined]);
   }

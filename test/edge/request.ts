@@ -8,7 +8,11 @@ export type Answer = { status: number; body: Buffer; text: string; headers: Inco
 const agent = new https.Agent({ keepAlive: true, maxSockets: 200, rejectUnauthorized: false });
 
 /** As browsers do, repeats what was sent on a kept connection that the server was just closing. */
-async function send(address: string, headers: Record<string, string>, method: string): Promise<IncomingMessage> {
+async function send(
+  address: string,
+  headers: Record<string, string>,
+  method: string,
+): Promise<IncomingMessage> {
   const sent = https.request(address, { agent, headers, method }).end();
 
   try {
@@ -22,12 +26,21 @@ async function send(address: string, headers: Record<string, string>, method: st
   }
 }
 
-export async function request(address: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+export async function request(
+  address: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<Answer> {
   const response = await send(address, headers, method);
   const chunks: Buffer[] = [];
 
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
 
-  return { status: response.statusCode!, body, text: body.toString("latin1"), headers: response.headers };
+  return {
+    status: response.statusCode!,
+    body,
+    text: body.toString("latin1"),
+    headers: response.headers,
+  };
 }

@@ -40,17 +40,33 @@ export class SeveralEdges {
     for (const [i, name] of this.names.entries()) {
       const edge = new Edge();
 
-      await edge.start({ homeAddress, site, name: `${name}.${SITE_NAME}`, key: this.keys[i]!, certificate, relays });
+      await edge.start({
+        homeAddress,
+        site,
+        name: `${name}.${SITE_NAME}`,
+        key: this.keys[i]!,
+        certificate,
+        relays,
+      });
       this.edges.set(new URL(edge.ownAddress).host, edge);
     }
   }
 
-  /** For the environment of home, which trusts the certificate of the edges and finds their names. */
+  /**
+   * For the environment of home, which trusts the certificate of the edges and finds their names.
+   */
   settings(): Record<string, string> {
-    const addresses = [...this.edges.values()].map(({ ownAddress }, i) => `${this.names[i]}:${ownAddress}`);
+    const addresses = [...this.edges.values()].map(
+      ({ ownAddress }, i) => `${this.names[i]}:${ownAddress}`,
+    );
 
     return {
-      ...{ APP_URL: this.site, EDGE_KEYS: this.keys.join(), EDGE_URLS: addresses.join(), TRUST_PROXY: "127.0.0.1" },
+      ...{
+        APP_URL: this.site,
+        EDGE_KEYS: this.keys.join(),
+        EDGE_URLS: addresses.join(),
+        TRUST_PROXY: "127.0.0.1",
+      },
       NODE_EXTRA_CA_CERTS: this.certificateFile,
       NODE_OPTIONS: `--import ${pathToFileURL(path.resolve("test/edge/localhost-names.mjs"))}`,
     };

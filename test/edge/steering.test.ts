@@ -53,34 +53,41 @@ function get(file: string, headers: Record<string, string> = { cookie }, token =
 
 const FILES = ["master.m3u8", "v720/index.m3u8", "v720/s1.m4s", "steering.json?group=3", "door"];
 
-testOnEdge("the media cookie opens media at the edge's own name, for pages of the site alone", async () => {
-  for (const file of FILES) {
-    const { status, headers } = await get(file);
+testOnEdge(
+  "the media cookie opens media at the edge's own name, for pages of the site alone",
+  async () => {
+    for (const file of FILES) {
+      const { status, headers } = await get(file);
 
-    expect([file, status]).toEqual([file, file === "door" ? 204 : 200]);
-    expect(headers).toMatchObject({
-      "access-control-allow-origin": SITE,
-      "access-control-allow-credentials": "true",
-      "cross-origin-resource-policy": "same-site",
-    });
-  }
-});
+      expect([file, status]).toEqual([file, file === "door" ? 204 : 200]);
+      expect(headers).toMatchObject({
+        "access-control-allow-origin": SITE,
+        "access-control-allow-credentials": "true",
+        "cross-origin-resource-policy": "same-site",
+      });
+    }
+  },
+);
 
-testOnEdge("an address opens nothing without its session, with another's cookie, or with a forged one", async () => {
-  const other = await makeViewer(eventId);
-  const foreign = mediaCookie((await sessionKeyOf(other.cookie))!).split(";")[0]!;
-  const [name, value] = cookie.split("=") as [string, string];
-  const forged = `${name}=${value.slice(0, -3)}AAA`;
-  const attempts: Record<string, string>[] = [
-    {},
-    { cookie: foreign },
-    { cookie: forged },
-    { cookie: `${name}=${value.split(".")[0]}` },
-  ];
+testOnEdge(
+  "an address opens nothing without its session, with another's cookie, or with a forged one",
+  async () => {
+    const other = await makeViewer(eventId);
+    const foreign = mediaCookie((await sessionKeyOf(other.cookie))!).split(";")[0]!;
+    const [name, value] = cookie.split("=") as [string, string];
+    const forged = `${name}=${value.slice(0, -3)}AAA`;
+    const attempts: Record<string, string>[] = [
+      {},
+      { cookie: foreign },
+      { cookie: forged },
+      { cookie: `${name}=${value.split(".")[0]}` },
+    ];
 
-  for (const headers of attempts)
-    for (const file of FILES) expect([file, (await get(file, headers)).status]).toEqual([file, 403]);
-});
+    for (const headers of attempts)
+      for (const file of FILES)
+        expect([file, (await get(file, headers)).status]).toEqual([file, 403]);
+  },
+);
 
 testOnEdge(
   "a refund and the end of the session end the media at the edge's own name, too",
@@ -95,30 +102,40 @@ testOnEdge(
     expect(await statuses()).toEqual([200, 200]);
     await refundTicket(actorFor(await makeUser({ role: "admin" })), refunded.ticketId);
     await endSession(signedOut.cookie);
-    await vi.waitFor(async () => expect(await statuses()).toEqual([403, 403]), { timeout: 20_000, interval: 500 });
+    await vi.waitFor(async () => expect(await statuses()).toEqual([403, 403]), {
+      timeout: 20_000,
+      interval: 500,
+    });
   },
   30_000,
 );
 
-testOnEdge("the master names a manifest of the viewer's group, which the edge keeps for the group", async () => {
-  const master = await get("master.m3u8");
-  const [, uri] = /^#EXT-X-CONTENT-STEERING:SERVER-URI="([^"]+)"$/m.exec(master.text)!;
+testOnEdge(
+  "the master names a manifest of the viewer's group, which the edge keeps for the group",
+  async () => {
+    const master = await get("master.m3u8");
+    const [, uri] = /^#EXT-X-CONTENT-STEERING:SERVER-URI="([^"]+)"$/m.exec(master.text)!;
 
-  expect(uri).toMatch(/^steering\.json\?group=\d{1,2}$/);
-  expect((await get("master.m3u8")).text).toBe(master.text);
-  home.seen.length = 0;
+    expect(uri).toMatch(/^steering\.json\?group=\d{1,2}$/);
+    expect((await get("master.m3u8")).text).toBe(master.text);
+    home.seen.length = 0;
 
-  const manifest = JSON.parse((await get(`${uri}&_HLS_pathway=.&_HLS_throughput=99`)).text) as object;
+    const manifest = JSON.parse(
+      (await get(`${uri}&_HLS_pathway=.&_HLS_throughput=99`)).text,
+    ) as object;
 
-  expect(manifest).toEqual({
-    VERSION: 1,
-    TTL: 10,
-    "PATHWAY-PRIORITY": ["paris", "."],
-    "PATHWAY-CLONES": [{ "BASE-ID": ".", ID: "paris", "URI-REPLACEMENT": { HOST: new URL(edge.ownAddress).host } }],
-  });
-  await get(uri!);
-  expect(home.takePulls()).toEqual([`/${eventId}/${uri}`]);
-});
+    expect(manifest).toEqual({
+      VERSION: 1,
+      TTL: 10,
+      "PATHWAY-PRIORITY": ["paris", "."],
+      "PATHWAY-CLONES": [
+        { "BASE-ID": ".", ID: "paris", "URI-REPLACEMENT": { HOST: new URL(edge.ownAddress).host } },
+      ],
+    });
+    await get(uri!);
+    expect(home.takePulls()).toEqual([`/${eventId}/${uri}`]);
+  },
+);
 
 testOnEdge("each viewer gets the master of their own group from the edge", async () => {
   const viewers = await Promise.all(Array.from({ length: 8 }, () => makeViewer(eventId)));
@@ -133,16 +150,24 @@ testOnEdge("each viewer gets the master of their own group from the edge", async
   expect(new Set(uris).size).toBeGreaterThan(1);
 });
 
-testOnEdge("guests watch a free show there without any cookie, by an address of their own", async () => {
-  const free = await makeShow({ isFree: true });
-  const guest = { eventId: free.eventId, session: null, visitorId: "guest-visitor", userId: null };
-  const token = issuePlaybackToken(guest);
-  const host = new URL(edge.ownAddress).host;
-  const status = async (given: string) =>
-    (await request(`${edge.base}/hls/${given}/${free.eventId}/v720/s1.m4s`, { host })).status;
+testOnEdge(
+  "guests watch a free show there without any cookie, by an address of their own",
+  async () => {
+    const free = await makeShow({ isFree: true });
+    const guest = {
+      eventId: free.eventId,
+      session: null,
+      visitorId: "guest-visitor",
+      userId: null,
+    };
+    const token = issuePlaybackToken(guest);
+    const host = new URL(edge.ownAddress).host;
+    const status = async (given: string) =>
+      (await request(`${edge.base}/hls/${given}/${free.eventId}/v720/s1.m4s`, { host })).status;
 
-  expect([await status(token), await status(`${token.slice(0, -3)}AAA`)]).toEqual([200, 403]);
-});
+    expect([await status(token), await status(`${token.slice(0, -3)}AAA`)]).toEqual([200, 403]);
+  },
+);
 
 testOnEdge(
   "under its own name the edge serves media and its health, and leads everything else to the site",

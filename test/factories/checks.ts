@@ -5,7 +5,10 @@ import { LANGUAGES } from "~/locales/languages";
 import { type CheckName, readChecks } from "~/operations/checks/check-list.server";
 import type { Reading } from "~/operations/checks/reading";
 
-/** State, fact and remedy in one line; all texts must exist in both languages. Null without a reading. */
+/**
+ * State, fact and remedy in one line; all texts must exist in both languages. Null without a
+ * reading.
+ */
 export function summarize(name: CheckName, reading: Reading | null | undefined): string | null {
   if (!reading) return null;
 
@@ -22,6 +25,7 @@ export function summarize(name: CheckName, reading: Reading | null | undefined):
   return [state, fact, todo !== fact && todo].filter(Boolean).join(" ");
 }
 
-export const readingOf = async (name: CheckName) => (await readChecks()).find((it) => it.name === name);
+export const readingOf = async (name: CheckName) =>
+  (await readChecks()).find((it) => it.name === name);
 
 export const seen = async (name: CheckName) => summarize(name, await readingOf(name));

@@ -5,7 +5,10 @@ import { codeAddresses, codes } from "~db/schema";
 type CodeFields = Partial<typeof codes.$inferInsert> & { artistId: string };
 
 /** A stored code; by default half off, for all shows, without limits. */
-export async function makeCode({ addresses = [], ...fields }: CodeFields & { addresses?: string[] }) {
+export async function makeCode({
+  addresses = [],
+  ...fields
+}: CodeFields & { addresses?: string[] }) {
   return transaction(async (tx) => {
     const isPercent = (fields.kind ?? "percent") === "percent";
     const values = { text: "BOLERO50", kind: "percent" as const, percent: isPercent ? 50 : null };
@@ -16,7 +19,10 @@ export async function makeCode({ addresses = [], ...fields }: CodeFields & { add
         .values({ ...values, isListed, ...fields })
         .returning(),
     );
-    if (isListed) await tx.insert(codeAddresses).values(addresses.map((address) => ({ codeId: code.id, address })));
+    if (isListed)
+      await tx
+        .insert(codeAddresses)
+        .values(addresses.map((address) => ({ codeId: code.id, address })));
 
     return code;
   });

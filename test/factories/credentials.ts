@@ -8,14 +8,26 @@ import { encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
 import { removePasskey } from "~/models/accounts/authentication/passkeys/passkeys.server";
 import { recordProof } from "~/models/accounts/authentication/proven-address.server";
-import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
+import {
+  requestPasswordReset,
+  resetPassword,
+} from "~/models/accounts/authentication/passwords/password-resets.server";
 import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";
-import { confirmSecondFactor, removeSecondFactor } from "~/models/accounts/authentication/second-factor.server";
-import { confirmAddressChange, requestAddressChange } from "~/models/accounts/addresses/address-changes.server";
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+} from "~/models/accounts/authentication/second-factor.server";
+import {
+  confirmAddressChange,
+  requestAddressChange,
+} from "~/models/accounts/addresses/address-changes.server";
 import { createCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { createOverlayAddress } from "~/models/accounts/overlay-address.server";
 import { changePassword, signOutEverywhere } from "~/models/accounts/profile.server";
-import { createRestoreToken, restoreAddress } from "~/models/accounts/addresses/restore-address.server";
+import {
+  createRestoreToken,
+  restoreAddress,
+} from "~/models/accounts/addresses/restore-address.server";
 import { signOutUser, suspendUser } from "~/models/office/admin/users.server";
 import { createStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
 import { clock } from "~/platform/clock/clock";
@@ -33,7 +45,10 @@ type Factor = "on" | "begun" | null;
 export async function makeFullAccount(factor: Factor = null) {
   const user = await makeMember({ role: "artist", emailProvenAt: clock.now() });
   const actor = actorFor(user);
-  const proof = { currentPassword: PASSWORD, session: (await sessionKeyOf(await cookieFor(user)))! };
+  const proof = {
+    currentPassword: PASSWORD,
+    session: (await sessionKeyOf(await cookieFor(user)))!,
+  };
 
   await createAccessToken(actor, { name: "script", scopes: ["read"], days: 30 });
   await createCalendarFeed(actor);
@@ -43,7 +58,13 @@ export async function makeFullAccount(factor: Factor = null) {
   const resetToken = await linkOf((link) => requestPasswordReset(user.email, "en", link));
   const secret = generateSecret();
   const passkeyId = await transaction(async (tx) => {
-    const key = { name: "Phone", credentialId: randomUUID(), publicKey: "", counter: 0, transports: [] };
+    const key = {
+      name: "Phone",
+      credentialId: randomUUID(),
+      publicKey: "",
+      counter: 0,
+      transports: [],
+    };
     const [passkey] = await tx
       .insert(passkeys)
       .values({ ...key, userId: user.id })
@@ -72,13 +93,21 @@ export const CREDENTIAL_CHANGES = {
   "a first proof": ({ user, proof }) =>
     transaction(async (tx) => {
       const unproven = firstRow(
-        await tx.update(users).set({ emailProvenAt: null }).where(eq(users.id, user.id)).returning(),
+        await tx
+          .update(users)
+          .set({ emailProvenAt: null })
+          .where(eq(users.id, user.id))
+          .returning(),
       );
 
       await recordProof(tx, unproven, "email", proof.session);
     }),
   "joining with Google": ({ user: { id, email } }) =>
-    signInWithGoogle({ id: `google of ${id}`, email, isEmailVerified: true, name: "Mai" }, "en", "Guest"),
+    signInWithGoogle(
+      { id: `google of ${id}`, email, isEmailVerified: true, name: "Mai" },
+      "en",
+      "Guest",
+    ),
   "a restored address": async ({ user }) => {
     const former = { userId: user.id, field: "email" as const, value: user.email };
 
@@ -87,7 +116,10 @@ export const CREDENTIAL_CHANGES = {
   "a changed address": async ({ user, actor, proof }) => {
     const change = { loginId: `moi-${user.id}@nhacsong.test`, ...proof };
 
-    await confirmAddressChange(actor, await linkOf((link) => requestAddressChange(actor, change, link)));
+    await confirmAddressChange(
+      actor,
+      await linkOf((link) => requestAddressChange(actor, change, link)),
+    );
   },
   "a removed passkey": ({ actor, passkeyId }) => removePasskey(actor, passkeyId),
   "a second factor turned on": async ({ actor, proof, code }) =>
@@ -104,7 +136,9 @@ export type CredentialChange = keyof typeof CREDENTIAL_CHANGES;
 
 /** As after the first proof of an address. */
 export async function doubt(userId: string): Promise<void> {
-  await transaction((tx) => tx.update(users).set({ credentialsDoubtedAt: clock.now() }).where(eq(users.id, userId)));
+  await transaction((tx) =>
+    tx.update(users).set({ credentialsDoubtedAt: clock.now() }).where(eq(users.id, userId)),
+  );
 }
 
 async function makeAdmin() {

@@ -35,14 +35,15 @@ export function isAddress(column: AnySQLiteColumn): boolean {
 /** A text of people: no key, no hash and no word of a list. */
 export function isWords(column: AnySQLiteColumn): boolean {
   const isText = ["string", "json"].includes(column.dataType) && !column.enumValues?.length;
-  const isKey = column.primary || column.isUnique || parentOf(column) || /(_id|_hash)$/.test(column.name);
+  const isKey =
+    column.primary || column.isUnique || parentOf(column) || /(_id|_hash)$/.test(column.name);
 
   return isText && !isKey && !isAddress(column);
 }
 
 /**
- * Inserts a row into each table, parents first: all of `person`, and each text begins with `mark`. The checks of the
- * schema must be off.
+ * Inserts a row into each table, parents first: all of `person`, and each text begins with `mark`.
+ * The checks of the schema must be off.
  */
 export async function fillTables(tx: Tx, person: Person, mark: string): Promise<void> {
   const parents: Parents = new Map([[users, person]]);
@@ -57,13 +58,16 @@ export async function fillTables(tx: Tx, person: Person, mark: string): Promise<
 /** Inserts rows of other people that name `person` in one column each. */
 export async function addMentions(tx: Tx, person: Person): Promise<void> {
   for (const table of TABLES) {
-    const columns = getTableConfig(table).columns.filter((column) => isPersonId(column) || isAddress(column));
+    const columns = getTableConfig(table).columns.filter(
+      (column) => isPersonId(column) || isAddress(column),
+    );
     if (table === users || columns.length < 2) continue;
 
     for (const one of columns) {
       const other = await makeOther(tx);
       const parents = await makeParents(tx, table, other);
-      const personOf = (column: AnySQLiteColumn) => (column === one ? person : column.notNull ? other : null);
+      const personOf = (column: AnySQLiteColumn) =>
+        column === one ? person : column.notNull ? other : null;
 
       await insertRow(tx, table, { parents, mark: "of others", personOf });
     }
@@ -84,7 +88,10 @@ async function makeParents(tx: Tx, table: SQLiteTable, other: Person): Promise<P
   for (const parent of inOrder([table])) {
     if (parent === table || parents.has(parent)) continue;
 
-    parents.set(parent, await insertRow(tx, parent, { parents, mark: "of others", personOf: () => other }));
+    parents.set(
+      parent,
+      await insertRow(tx, parent, { parents, mark: "of others", personOf: () => other }),
+    );
   }
 
   return parents;
@@ -107,7 +114,8 @@ async function insertRow(tx: Tx, table: SQLiteTable, source: Source): Promise<Ro
 
 function valueOf(column: AnySQLiteColumn, { parents, mark, personOf }: Source): unknown {
   if (isPersonId(column)) return personOf(column)?.id ?? null;
-  if (isAddress(column)) return personOf(column)?.[column.name === "phone" ? "phone" : "email"] ?? null;
+  if (isAddress(column))
+    return personOf(column)?.[column.name === "phone" ? "phone" : "email"] ?? null;
 
   const parent = parentOf(column);
   if (parent) return keyOf(column, parents.get(parent));
@@ -143,7 +151,9 @@ function parentOf(column: AnySQLiteColumn): SQLiteTable | undefined {
 /** Null for a row that refers to its own table. */
 function keyOf(column: AnySQLiteColumn, parent: Row | undefined) {
   const { foreignColumns, foreignTable } = foreignKey(column)!;
-  const key = Object.entries(getTableColumns(foreignTable)).find(([, one]) => one === foreignColumns[0])?.[0];
+  const key = Object.entries(getTableColumns(foreignTable)).find(
+    ([, one]) => one === foreignColumns[0],
+  )?.[0];
 
   return parent?.[key!] ?? null;
 }

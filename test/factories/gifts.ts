@@ -4,7 +4,10 @@ import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server
 import { startTicketPayment } from "./card-payments";
 
 /** A paid, unclaimed gift ticket of `giver`, with its link's token. */
-export async function makeGift(giver: Member, show: { id: string; ticketPriceCents: number | null }) {
+export async function makeGift(
+  giver: Member,
+  show: { id: string; ticketPriceCents: number | null },
+) {
   const { id } = await startTicketPayment(giver, show.id, show.ticketPriceCents!, {
     gift: { to: "+84912345678", note: null },
   });

@@ -29,5 +29,7 @@ export async function readPayment(id: string) {
 }
 
 export async function changeEvent(id: string, fields: Partial<typeof events.$inferInsert>) {
-  await transaction(async (tx) => void (await tx.update(events).set(fields).where(eq(events.id, id))));
+  await transaction(
+    async (tx) => void (await tx.update(events).set(fields).where(eq(events.id, id))),
+  );
 }

@@ -7,7 +7,12 @@ type Fields = Partial<typeof newsletters.$inferInsert> & { artistId: string };
 
 /** A draft in both languages, unless told otherwise. */
 export async function makeNewsletter(fields: Fields) {
-  const words = { subjectVi: "Tin mới", textVi: "Chào bạn.", subjectEn: "News", textEn: "Hello there." };
+  const words = {
+    subjectVi: "Tin mới",
+    textVi: "Chào bạn.",
+    subjectEn: "News",
+    textEn: "Hello there.",
+  };
 
   return transaction(async (tx) =>
     firstRow(
@@ -25,7 +30,9 @@ type Reader = Partial<typeof users.$inferInsert>;
 export async function makeReader(artistId: string, fields: Reader = {}) {
   const user = await makeUser({ language: "en", emailProvenAt: new Date(), ...fields });
 
-  await transaction((tx) => tx.insert(follows).values({ userId: user.id, artistId, createdAt: new Date(0) }));
+  await transaction((tx) =>
+    tx.insert(follows).values({ userId: user.id, artistId, createdAt: new Date(0) }),
+  );
 
   return user;
 }
@@ -47,7 +54,9 @@ export async function makeCrowd(artistId: string, count: number) {
         .values(fans.slice(from, from + 500))
         .returning({ userId: users.id });
 
-      await tx.insert(follows).values(rows.map(({ userId }) => ({ userId, artistId, createdAt: new Date(0) })));
+      await tx
+        .insert(follows)
+        .values(rows.map(({ userId }) => ({ userId, artistId, createdAt: new Date(0) })));
     }
   });
 }

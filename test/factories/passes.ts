@@ -24,11 +24,19 @@ export async function makePass(
     shows.push(await makeTicketedEvent({ artistId, startTime, ticketPriceCents, ...showFields }));
   }
 
-  const values = { artistId, name: "Trọn mùa hạ", ticketPriceCents: 4000, state: "on_sale" as const, ...fields };
+  const values = {
+    artistId,
+    name: "Trọn mùa hạ",
+    ticketPriceCents: 4000,
+    state: "on_sale" as const,
+    ...fields,
+  };
   const pass = await transaction(async (tx) => {
     const [row] = await tx.insert(passes).values(values).returning();
 
-    await tx.insert(passEvents).values(shows.map(({ id }, position) => ({ passId: row!.id, eventId: id, position })));
+    await tx
+      .insert(passEvents)
+      .values(shows.map(({ id }, position) => ({ passId: row!.id, eventId: id, position })));
 
     return row!;
   });
@@ -39,13 +47,18 @@ export async function makePass(
 export const PASS_PRICE_VND = 800_000;
 const SHOW_PRICES_VND = [200_000, 360_000, 500_000];
 
-/** A pass that is also sold in đồng. Its shows are worth 150.943, 271.698 and 377.359 of the price. */
+/**
+ * A pass that is also sold in đồng. Its shows are worth 150.943, 271.698 and 377.359 of the price.
+ */
 export async function makeTransferPass(fields: Fields = {}, showFields: Partial<ShowFields> = {}) {
   const made = await makePass({ ticketPriceVnd: PASS_PRICE_VND, ...fields }, undefined, showFields);
 
   await transaction(async (tx) => {
     for (const [at, { id }] of made.shows.entries())
-      await tx.update(events).set({ ticketPriceVnd: SHOW_PRICES_VND[at]! }).where(eq(events.id, id));
+      await tx
+        .update(events)
+        .set({ ticketPriceVnd: SHOW_PRICES_VND[at]! })
+        .where(eq(events.id, id));
   });
 
   return made;

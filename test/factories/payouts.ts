@@ -11,7 +11,12 @@ import { actorFor, freshProof, makeArtist, makeUser } from "./people";
 
 const DAY_MS = 24 * 3600_000;
 
-export const BANK_ACCOUNT = { kind: "vietnam", bin: "970436", account: "0123499999", accountName: "HA VY" } as const;
+export const BANK_ACCOUNT = {
+  kind: "vietnam",
+  bin: "970436",
+  account: "0123499999",
+  accountName: "HA VY",
+} as const;
 
 /** As savePayoutAccount, by somebody who has just signed in. */
 export async function enterAccount(artist: Member, account: PayoutAccountForm) {

@@ -11,7 +11,8 @@ export function readPdfText(file: Buffer): string {
 
 /** Lines that are drawn, such as those between the rows of a table. */
 export function countPdfLines(file: Buffer): number {
-  return [...parseObjects(file).values()].flatMap(({ stream }) => stream.match(/ l\nS\n/g) ?? []).length;
+  return [...parseObjects(file).values()].flatMap(({ stream }) => stream.match(/ l\nS\n/g) ?? [])
+    .length;
 }
 
 type PdfObject = { head: string; stream: string };
@@ -32,7 +33,9 @@ function parseObjects(file: Buffer): Map<string, PdfObject> {
 
 function inflate(stream: string): string {
   try {
-    return inflateSync(Buffer.from(stream.replace(/\nendstream$/, ""), "latin1")).toString("latin1");
+    return inflateSync(Buffer.from(stream.replace(/\nendstream$/, ""), "latin1")).toString(
+      "latin1",
+    );
   } catch {
     return "";
   }
@@ -46,10 +49,11 @@ function readFonts(objects: Map<string, PdfObject>) {
     const unicode = /\/ToUnicode (\d+) 0 R/.exec(head)?.[1];
     if (!unicode) continue;
 
-    const cells = [...objects.get(unicode)!.stream.matchAll(/\[([^\]]*)\]/g)].flatMap(([, row = ""]) =>
-      [...row.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = ""]) =>
-        Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le"),
-      ),
+    const cells = [...objects.get(unicode)!.stream.matchAll(/\[([^\]]*)\]/g)].flatMap(
+      ([, row = ""]) =>
+        [...row.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = ""]) =>
+          Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le"),
+        ),
     );
 
     fonts.set(id, cells);
@@ -58,21 +62,35 @@ function readFonts(objects: Map<string, PdfObject>) {
   return fonts;
 }
 
-function pageText(head: string, objects: Map<string, PdfObject>, fonts: Map<string, string[]>): string {
-  const follow = (text: string, name: string) => objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? "");
+function pageText(
+  head: string,
+  objects: Map<string, PdfObject>,
+  fonts: Map<string, string[]>,
+): string {
+  const follow = (text: string, name: string) =>
+    objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? "");
   const resources = follow(head, "Resources")?.head ?? "";
-  const names = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name, fonts.get(id!)]));
+  const names = new Map(
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name, fonts.get(id!)]),
+  );
   const lines: string[] = [];
   let font: string[] | undefined;
 
-  for (const [, name, drawn] of (follow(head, "Contents")?.stream ?? "").matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+  for (const [, name, drawn] of (follow(head, "Contents")?.stream ?? "").matchAll(
+    /\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g,
+  )) {
     if (name) font = names.get(name);
-    else lines.push([...drawn!.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => decode(hex!, font)).join(""));
+    else
+      lines.push(
+        [...drawn!.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => decode(hex!, font)).join(""),
+      );
   }
 
   return lines.join("\n");
 }
 
 function decode(hex: string, font: string[] = []): string {
-  return (hex.match(/.{4}/g) ?? []).map((glyph) => font[Number.parseInt(glyph, 16)] ?? "?").join("");
+  return (hex.match(/.{4}/g) ?? [])
+    .map((glyph) => font[Number.parseInt(glyph, 16)] ?? "?")
+    .join("");
 }

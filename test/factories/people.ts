@@ -11,7 +11,12 @@ type ProfileFields = Partial<typeof artistProfiles.$inferInsert>;
 /** A stored account without a usable password (see makeMember). */
 export async function makeUser(fields: UserFields = {}) {
   return transaction(async (tx) => {
-    const values = { name: "Mai Nguyen", firstName: "Mai", lastName: "Nguyen", email: `${randomUUID()}@nhacsong.test` };
+    const values = {
+      name: "Mai Nguyen",
+      firstName: "Mai",
+      lastName: "Nguyen",
+      email: `${randomUUID()}@nhacsong.test`,
+    };
     const [user] = await tx
       .insert(users)
       .values({ ...values, ...fields })
@@ -26,7 +31,12 @@ export async function makeArtist(fields: UserFields = {}, profile: ProfileFields
   const stageName = profile.stageName ?? "Thuyền Giấy";
 
   await transaction(async (tx) => {
-    const values = { userId: user.id, stageName, stageNameFolded: stageName.toLowerCase(), isApproved: true };
+    const values = {
+      userId: user.id,
+      stageName,
+      stageNameFolded: stageName.toLowerCase(),
+      isApproved: true,
+    };
 
     await tx.insert(artistProfiles).values({ ...values, application: "approved", ...profile });
   });
@@ -42,7 +52,10 @@ export function actorFor(
 }
 
 /** A Cookie header with a valid session; by default with a completed second factor. */
-export async function cookieFor(user: { id: string }, { isTwoFactor = true } = {}): Promise<string> {
+export async function cookieFor(
+  user: { id: string },
+  { isTwoFactor = true } = {},
+): Promise<string> {
   const session = await sessionStorage.getSession();
 
   session.set("userId", user.id);

@@ -19,7 +19,9 @@ export async function makeSubscription(user: { id: string }, target?: PushTarget
   const session = (await sessionKeyOf(cookie))!;
   const { endpoint, keys } = makeBrowser();
   const values = { userId: user.id, sid: session, ...(target ?? { endpoint, ...keys }) };
-  const [subscription] = await transaction((tx) => tx.insert(pushSubscriptions).values(values).returning());
+  const [subscription] = await transaction((tx) =>
+    tx.insert(pushSubscriptions).values(values).returning(),
+  );
 
   return { subscription: subscription!, cookie, session };
 }

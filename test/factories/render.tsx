@@ -2,7 +2,11 @@ import { Outlet } from "@remix-run/react";
 import type { ComponentType, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from "react-router-dom/server";
 import type { StaticHandlerContext } from "@remix-run/router";
 import { i18nFor } from "~/locales/i18n.server";
 import { visit } from "./requests";
@@ -15,7 +19,9 @@ export function render(element: ReactNode): Promise<string> {
 /** As render: a screen with what its loader gave. */
 export async function renderRoute(element: ReactNode, data: object | null): Promise<string> {
   const page = <I18nextProvider i18n={i18nFor("vi")}>{element}</I18nextProvider>;
-  const { query, dataRoutes } = createStaticHandler([{ path: "/", element: page, loader: () => data }]);
+  const { query, dataRoutes } = createStaticHandler([
+    { path: "/", element: page, loader: () => data },
+  ]);
   const context = (await query(visit("/").request)) as StaticHandlerContext;
   const router = createStaticRouter(dataRoutes, context);
 
@@ -23,7 +29,10 @@ export async function renderRoute(element: ReactNode, data: object | null): Prom
 }
 
 /** A screen with its loader's data, as the server renders it in Vietnamese. */
-export async function renderScreen(Screen: ComponentType, loader: () => Promise<object>): Promise<string> {
+export async function renderScreen(
+  Screen: ComponentType,
+  loader: () => Promise<object>,
+): Promise<string> {
   const page = { path: "/", loader, Component: Screen };
   const element = (
     <I18nextProvider i18n={i18nFor("vi")}>

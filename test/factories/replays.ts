@@ -8,7 +8,12 @@ const HOUR = 3600_000;
 export async function endShow(eventId: string, endedAt = new Date(Date.now() - HOUR)) {
   await changeEvent(eventId, { startTime: new Date(endedAt.getTime() - HOUR), endTime: endedAt });
 
-  const broadcast = { eventId, source: "demo" as const, startedAt: new Date(endedAt.getTime() - HOUR), endedAt };
+  const broadcast = {
+    eventId,
+    source: "demo" as const,
+    startedAt: new Date(endedAt.getTime() - HOUR),
+    endedAt,
+  };
 
   await transaction(async (tx) => void (await tx.insert(broadcasts).values(broadcast)));
 }
@@ -18,6 +23,9 @@ export async function makeReplay(eventId: string, expiresAt = new Date(Date.now(
   const values = { eventId, durationMs: 1000, bytes: 10, readyAt: new Date(), expiresAt };
 
   await transaction(async (tx) => {
-    await tx.insert(recordings).values(values).onConflictDoUpdate({ target: recordings.eventId, set: values });
+    await tx
+      .insert(recordings)
+      .values(values)
+      .onConflictDoUpdate({ target: recordings.eventId, set: values });
   });
 }

@@ -6,7 +6,10 @@ type Options = { cookie?: string; headers?: Record<string, string>; ip?: string 
 const SITE = "http://nhacsong.test";
 
 /** Arguments of a loader for a visit to `path`. */
-export function visit(path: string, { cookie = "", headers = {}, ip = "192.0.2.1" }: Options = {}): LoaderFunctionArgs {
+export function visit(
+  path: string,
+  { cookie = "", headers = {}, ip = "192.0.2.1" }: Options = {},
+): LoaderFunctionArgs {
   const request = new Request(SITE + path, { headers: { Cookie: cookie, ...headers } });
 
   return { request, params: {}, context: { nonce: "n", ip } };
@@ -26,8 +29,11 @@ export function submit(path: string, fields: Fields, options: Options = {}): Act
 function bodyOf(fields: Fields) {
   const form = new FormData();
 
-  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) form.append(name, one);
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
 
   return texts.length < [...form].length ? form : new URLSearchParams(texts);
 }
@@ -58,7 +64,9 @@ export async function outcome<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-type Returned = { data: { lastResult: { error?: Record<string, string[] | null> | null; initialValue?: unknown } } };
+type Returned = {
+  data: { lastResult: { error?: Record<string, string[] | null> | null; initialValue?: unknown } };
+};
 
 /** A form's error response: status, messages by field ("" for the form), typed values. */
 export function comeBack(answer: unknown) {
@@ -66,7 +74,13 @@ export function comeBack(answer: unknown) {
 
   const { data, init } = answer as Returned & { init: ResponseInit | number | null };
   const { error, initialValue } = data.lastResult;
-  const { status, headers } = typeof init === "number" ? { status: init, headers: {} } : (init ?? {});
+  const { status, headers } =
+    typeof init === "number" ? { status: init, headers: {} } : (init ?? {});
 
-  return { status, errors: error ?? {}, typed: initialValue, retryAfter: new Headers(headers).get("Retry-After") };
+  return {
+    status,
+    errors: error ?? {},
+    typed: initialValue,
+    retryAfter: new Headers(headers).get("Retry-After"),
+  };
 }

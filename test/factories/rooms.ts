@@ -9,9 +9,20 @@ export function makeLiveEvent(fields: EventFields) {
   return makeEvent({ startTime: new Date(Date.now() - 60_000), isLive: true, ...fields });
 }
 
-export async function makeTicket(eventId: string, userId: string, status: "active" | "used" | "refunded" = "active") {
+export async function makeTicket(
+  eventId: string,
+  userId: string,
+  status: "active" | "used" | "refunded" = "active",
+) {
   return transaction(async (tx) => {
-    const values = { eventId, userId, status, priceCents: 1800, code: crypto.randomUUID(), purchaseDate: new Date() };
+    const values = {
+      eventId,
+      userId,
+      status,
+      priceCents: 1800,
+      code: crypto.randomUUID(),
+      purchaseDate: new Date(),
+    };
     const [ticket] = await tx.insert(tickets).values(values).returning();
 
     return ticket!;

@@ -18,18 +18,40 @@ type Gift = { userId?: string; isRefunded?: boolean };
 
 /** A ticket (of a new person by default), paid if it costs something. */
 export async function makeTicket(eventId: string, sale: Sale = {}) {
-  const { priceCents = 1800, userId, status = "active", purchaseDate = new Date(), source, country } = sale;
+  const {
+    priceCents = 1800,
+    userId,
+    status = "active",
+    purchaseDate = new Date(),
+    source,
+    country,
+  } = sale;
   const holder = userId ?? (await makeUser()).id;
 
   return transaction(async (tx) => {
-    const paid = { eventId, userId: holder, kind: "ticket", state: "paid", provider: "test" } as const;
+    const paid = {
+      eventId,
+      userId: holder,
+      kind: "ticket",
+      state: "paid",
+      provider: "test",
+    } as const;
     const [payment] = priceCents
       ? await tx
           .insert(payments)
           .values({ ...paid, amountCents: priceCents })
           .returning()
       : [];
-    const values = { eventId, userId: holder, priceCents, status, code: randomUUID(), purchaseDate, source, country };
+    const values = {
+      eventId,
+      userId: holder,
+      priceCents,
+      status,
+      code: randomUUID(),
+      purchaseDate,
+      source,
+      country,
+    };
     const [ticket] = await tx
       .insert(tickets)
       .values({ ...values, paymentId: payment?.id ?? null })
@@ -42,7 +64,12 @@ export async function makeTicket(eventId: string, sale: Sale = {}) {
 /** A ticket that costs something, its payment and its refund booked in the ledger. */
 export async function makeBookedTicket(eventId: string, sale: Sale = {}) {
   const ticket = await makeTicket(eventId, sale);
-  const payment = { id: ticket.paymentId!, eventId, kind: "ticket", amountCents: ticket.priceCents } as const;
+  const payment = {
+    id: ticket.paymentId!,
+    eventId,
+    kind: "ticket",
+    amountCents: ticket.priceCents,
+  } as const;
 
   await transaction(async (tx) => {
     await bookPaid(tx, payment);
@@ -66,22 +93,37 @@ export async function makeBookedDonation(
     if (!isRefunded) return;
 
     await bookRefund(tx, payment, amountCents);
-    await tx.update(donations).set({ refundedAt: new Date() }).where(eq(donations.paymentId, paymentId));
+    await tx
+      .update(donations)
+      .set({ refundedAt: new Date() })
+      .where(eq(donations.paymentId, paymentId));
   });
 }
 
 /** Of a new person by default. */
-export async function makeDonation(eventId: string, amountCents: number, userId?: string): Promise<string> {
+export async function makeDonation(
+  eventId: string,
+  amountCents: number,
+  userId?: string,
+): Promise<string> {
   const giver = { id: userId ?? (await makeUser()).id };
 
   return transaction(async (tx) => {
-    const paid = { eventId, userId: giver.id, kind: "donation", state: "paid", provider: "test" } as const;
+    const paid = {
+      eventId,
+      userId: giver.id,
+      kind: "donation",
+      state: "paid",
+      provider: "test",
+    } as const;
     const [payment] = await tx
       .insert(payments)
       .values({ ...paid, amountCents })
       .returning();
 
-    await tx.insert(donations).values({ eventId, userId: giver.id, paymentId: payment!.id, amountCents });
+    await tx
+      .insert(donations)
+      .values({ eventId, userId: giver.id, paymentId: payment!.id, amountCents });
 
     return payment!.id;
   });

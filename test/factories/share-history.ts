@@ -5,7 +5,11 @@ import { firstRow } from "~db/first-row";
 import { transaction, type Tx } from "~db/client.server";
 import { ledgerLines, payments } from "~db/schema";
 import { CURRENCIES } from "~db/vocabularies";
-import { bookDispute, bookDisputeLost, bookDisputeWon } from "~/models/money/ledger/dispute-entries.server";
+import {
+  bookDispute,
+  bookDisputeLost,
+  bookDisputeWon,
+} from "~/models/money/ledger/dispute-entries.server";
 import {
   bookKeptAsTip,
   bookLate,
@@ -27,7 +31,18 @@ const Sale = fc.record({
   way: fc.constantFrom("paid", "paid", "paid", "kept"),
 });
 const Step = fc.record({
-  what: fc.constantFrom("part", "part", "part", "failed", "refund", "dispute", "won", "lost", "lostPart", "undone"),
+  what: fc.constantFrom(
+    "part",
+    "part",
+    "part",
+    "failed",
+    "refund",
+    "dispute",
+    "won",
+    "lost",
+    "lostPart",
+    "undone",
+  ),
   which: fc.nat(5),
   amount: fc.integer({ min: 1, max: 200_000_000 }),
 });
@@ -35,7 +50,10 @@ const Terms = fc.record({
   site: fc.option(
     fc.oneof(
       fc.record({ basisPoints: fc.nat(5000), fixedAmounts: fc.constant(null) }),
-      fc.record({ basisPoints: fc.constant(0), fixedAmounts: fc.constant({ usd: 37, vnd: 12_345, eur: 1 }) }),
+      fc.record({
+        basisPoints: fc.constant(0),
+        fixedAmounts: fc.constant({ usd: 37, vnd: 12_345, eur: 1 }),
+      }),
     ),
   ),
   points: fc
@@ -61,7 +79,10 @@ type ShareWorld = Awaited<ReturnType<typeof makeShareWorld>>;
 
 class Undo extends Error {}
 
-/** Plays a history in one transaction, checks the laws of the ledger after each step, and takes everything back. */
+/**
+ * Plays a history in one transaction, checks the laws of the ledger after each step, and takes
+ * everything back.
+ */
 export async function playShareHistory(world: ShareWorld, history: ShareHistory): Promise<void> {
   const playing = transaction(async (tx) => {
     await play(tx, world, history);
@@ -73,7 +94,11 @@ export async function playShareHistory(world: ShareWorld, history: ShareHistory)
   });
 }
 
-async function play(tx: Tx, { show, buyer, people }: ShareWorld, { terms, sales, steps }: ShareHistory) {
+async function play(
+  tx: Tx,
+  { show, buyer, people }: ShareWorld,
+  { terms, sales, steps }: ShareHistory,
+) {
   const agreed = terms.points.map((basisPoints, at) => ({ userId: people[at]!.id, basisPoints }));
   if (terms.site) await fixSiteShare(tx, show.id, buyer.id, terms.site);
   await addAgreedShares(tx, show.id, agreed);
@@ -81,7 +106,12 @@ async function play(tx: Tx, { show, buyer, people }: ShareWorld, { terms, sales,
   const made: Made[] = [];
 
   for (const { way, kind, currency, amount } of sales) {
-    const about = { eventId: show.id, userId: buyer.id, provider: "transfer", state: "paid" } as const;
+    const about = {
+      eventId: show.id,
+      userId: buyer.id,
+      provider: "transfer",
+      state: "paid",
+    } as const;
     const values = { ...about, kind, currency, amountCents: amount } as const;
     const payment = firstRow(await tx.insert(payments).values(values).returning());
     if (way === "kept") {
@@ -159,7 +189,8 @@ async function refundPart(tx: Tx, made: Made, cents: number) {
 
   const id = `re_${made.payment.id}_${made.parts.length}`;
 
-  for (let n = 0; n < 2; n++) await bookPartRefund(tx, made.payment, { id, amountCents: cents, state: "done" });
+  for (let n = 0; n < 2; n++)
+    await bookPartRefund(tx, made.payment, { id, amountCents: cents, state: "done" });
   made.parts.push({ id, cents, isFailed: false });
   made.left -= cents;
   made.held -= cents;
@@ -212,8 +243,11 @@ function disputeOf({ payment }: Made) {
 
 async function check(tx: Tx, ownerId: string, made: Made[], terms: SaleTerms) {
   for (const { payment, left, held } of made) {
-    const lines = await tx.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
-    const total = (some: typeof lines) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const lines = await tx.query.ledgerLines.findMany({
+      where: eq(ledgerLines.paymentId, payment.id),
+    });
+    const total = (some: typeof lines) =>
+      some.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
     for (const fact of new Set(lines.map((line) => line.fact)))
       expect([fact, total(lines.filter((line) => line.fact === fact))]).toEqual([fact, 0]);

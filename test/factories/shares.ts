@@ -16,7 +16,11 @@ export async function fixSiteShare(tx: Tx, eventId: string, createdBy: string, s
 }
 
 /** People who agreed to a share of a show, in this order. */
-export async function addAgreedShares(tx: Tx, eventId: string, people: { userId: string; basisPoints: number }[]) {
+export async function addAgreedShares(
+  tx: Tx,
+  eventId: string,
+  people: { userId: string; basisPoints: number }[],
+) {
   for (const [at, person] of people.entries()) {
     const agreedAt = new Date(at);
     const about = { invitedAs: person.userId, role: "Band", agreedAt, createdAt: agreedAt };

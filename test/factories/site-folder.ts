@@ -6,7 +6,10 @@ import { folderStore } from "~/integrations/storage/object-store/folder-store";
 
 /** A data folder with an empty site, and a folder to store it in. */
 export function makeSiteFolder() {
-  const [dataFolder, to] = [mkdtempSync(path.join(tmpdir(), "data-")), mkdtempSync(path.join(tmpdir(), "store-"))];
+  const [dataFolder, to] = [
+    mkdtempSync(path.join(tmpdir(), "data-")),
+    mkdtempSync(path.join(tmpdir(), "store-")),
+  ];
   const file = path.join(dataFolder, "nhacsong.db");
 
   copyFileSync(process.env.TEST_TEMPLATE_DB!, file);
@@ -32,7 +35,8 @@ export function makeSellingFolder() {
   site.exec("CREATE TABLE sold (id INTEGER PRIMARY KEY, text TEXT)");
 
   const sell = (count: number) => {
-    for (let n = 0; n < count; n++) site.exec("INSERT INTO sold (text) VALUES (hex(randomblob(500)))");
+    for (let n = 0; n < count; n++)
+      site.exec("INSERT INTO sold (text) VALUES (hex(randomblob(500)))");
   };
 
   return { ...folder, site, sell };

@@ -5,11 +5,17 @@ import { setListSongs, songs, type Verse } from "~db/schema";
 import { addTranslation, splitWords } from "~/models/live/lyrics/words";
 
 const WORDS = "Sông dài con nước về đâu\nĐèn ai còn thắp\n\n[Điệp khúc]\nĐò ơi, chở giùm nỗi nhớ";
-const TRANSLATION = "Long river, where does your water go?\nWhose lamp is burning\n\nFerry, carry this longing";
+const TRANSLATION =
+  "Long river, where does your water go?\nWhose lamp is burning\n\nFerry, carry this longing";
 
 type Fields = { artistId: string; title?: string; words?: string; translation?: string };
 
-async function makeSong({ artistId, title = "Đò Khuya", words = WORDS, translation = TRANSLATION }: Fields) {
+async function makeSong({
+  artistId,
+  title = "Đò Khuya",
+  words = WORDS,
+  translation = TRANSLATION,
+}: Fields) {
   const verses = addTranslation(splitWords(words), translation) as Verse[];
   const row = { artistId, title, writer: "Bảy", verses, rightsConfirmedAt: new Date() };
 
@@ -22,7 +28,9 @@ export async function makeSetListSong({ eventId, ...fields }: Fields & { eventId
   const item = await transaction(async (tx) => {
     const position = 1 + (await tx.$count(setListSongs, eq(setListSongs.eventId, eventId)));
 
-    return firstRow(await tx.insert(setListSongs).values({ eventId, songId: song.id, position }).returning());
+    return firstRow(
+      await tx.insert(setListSongs).values({ eventId, songId: song.id, position }).returning(),
+    );
   });
 
   return { song, item };

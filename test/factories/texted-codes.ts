@@ -14,7 +14,10 @@ export function provideTexts(first: number) {
   beforeEach(async () => {
     double = new TextServiceDouble();
 
-    const channel = createWebhookChannel({ url: await double.start(), secret: TEXT_WEBHOOK_SECRET });
+    const channel = createWebhookChannel({
+      url: await double.start(),
+      secret: TEXT_WEBHOOK_SECRET,
+    });
 
     replaceTexts({ channel, secret: TEXT_WEBHOOK_SECRET });
     env.TEXT_MESSAGES_PER_DAY = 1000;

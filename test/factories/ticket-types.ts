@@ -7,7 +7,10 @@ import { makeShow } from "./money";
 type TypeFields = Partial<typeof ticketTypes.$inferInsert>;
 
 /** A show with ticket types, by default 18.00 each; returns both. */
-export async function makeTypedShow(types: TypeFields[], fields: Partial<typeof events.$inferInsert> = {}) {
+export async function makeTypedShow(
+  types: TypeFields[],
+  fields: Partial<typeof events.$inferInsert> = {},
+) {
   const show = await makeShow(fields);
 
   return transaction(async (tx) => {
@@ -19,7 +22,11 @@ export async function makeTypedShow(types: TypeFields[], fields: Partial<typeof 
       position,
     }));
     const made = await tx.insert(ticketTypes).values(values).returning();
-    const event = await tx.update(events).set({ hasTicketTypes: true }).where(eq(events.id, show.id)).returning();
+    const event = await tx
+      .update(events)
+      .set({ hasTicketTypes: true })
+      .where(eq(events.id, show.id))
+      .returning();
 
     return { show: firstRow(event), types: made };
   });

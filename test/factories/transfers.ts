@@ -14,16 +14,31 @@ import { confirmTransfer, markForeign } from "~/models/checkout/transfers/treasu
 import { actorFor, makeUser } from "./people";
 
 export const PRICE = 360_000;
-export const ACCOUNT = { bin: "970436", bank: "Vietcombank", account: "0123499999", name: "CTY NHAC SONG MAU" };
+export const ACCOUNT = {
+  bin: "970436",
+  bank: "Vietcombank",
+  account: "0123499999",
+  name: "CTY NHAC SONG MAU",
+};
 
 let lines = 0;
 
 /** Money at the bank with this reference in its note. */
-export function arrives(reference: string, amount = PRICE, more: Partial<BankTransactionInput> = {}) {
+export function arrives(
+  reference: string,
+  amount = PRICE,
+  more: Partial<BankTransactionInput> = {},
+) {
   lines += 1;
 
   const note = `MBVCB.3278907687.${reference}.CT tu 0123499999 NGUYEN VAN A toi 970436`;
-  const told = { source: "sepay", externalId: `line-${lines}`, amount, note, at: new Date() } as const;
+  const told = {
+    source: "sepay",
+    externalId: `line-${lines}`,
+    amount,
+    note,
+    at: new Date(),
+  } as const;
 
   return recordBankTransaction({ ...told, ...more });
 }
@@ -38,7 +53,14 @@ export async function makeTransfer(
 
   return transaction(async (tx) => {
     const values = {
-      ...({ kind: "ticket", provider: "transfer", currency: "vnd", amountCents: PRICE, eventId, userId } as const),
+      ...({
+        kind: "ticket",
+        provider: "transfer",
+        currency: "vnd",
+        amountCents: PRICE,
+        eventId,
+        userId,
+      } as const),
       ...{ intentId: reference, heldUntil: new Date(Date.now() + 30 * 60_000), ...fields },
     };
     const payment = firstRow(await tx.insert(payments).values(values).returning());
@@ -62,7 +84,10 @@ export async function makeConfirmation({ id }: { id: string }, amount = PRICE): 
 
 /** Money that a person has set aside. @returns its id */
 export async function makeForeignMoney(): Promise<string> {
-  const { transaction: line } = await arrives("", 5000, { note: "tien dien", externalId: randomUUID() });
+  const { transaction: line } = await arrives("", 5000, {
+    note: "tien dien",
+    externalId: randomUUID(),
+  });
 
   await markForeign(actorFor(await makeUser({ role: "admin" })), [line.id]);
 

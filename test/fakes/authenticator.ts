@@ -1,4 +1,10 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
 type Options = {
@@ -41,7 +47,9 @@ export function createAuthenticator() {
         transports: ["internal"],
       });
     },
-    /** Answers `navigator.credentials.get`. `key`: another key than its own, for a forged signature. */
+    /**
+     * Answers `navigator.credentials.get`. `key`: another key than its own, for a forged signature.
+     */
     get(challenge: string, options: Options & { key?: KeyObject }): string {
       const clientData = clientDataOf("webauthn.get", challenge, options.origin);
       const authData = authenticatorData(options);
@@ -92,5 +100,11 @@ function coseKey(key: KeyObject) {
 function credentialText(id: Buffer, response: object) {
   const name = id.toString("base64url");
 
-  return JSON.stringify({ id: name, rawId: name, type: "public-key", response, clientExtensionResults: {} });
+  return JSON.stringify({
+    id: name,
+    rawId: name,
+    type: "public-key",
+    response,
+    clientExtensionResults: {},
+  });
 }

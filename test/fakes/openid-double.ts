@@ -3,12 +3,27 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
-export type Claims = { sub: string; email?: string; email_verified?: boolean | string; name?: string };
+export type Claims = {
+  sub: string;
+  email?: string;
+  email_verified?: boolean | string;
+  name?: string;
+};
 type Grant = { challenge: string; redirect: string; client: string; nonce: string };
 /** Claims of a forged token. */
-type Forged = { iss?: string; aud?: string | string[]; exp?: number; nonce?: string; key?: CryptoKey; missing?: true };
+type Forged = {
+  iss?: string;
+  aud?: string | string[];
+  exp?: number;
+  nonce?: string;
+  key?: CryptoKey;
+  missing?: true;
+};
 
-/** A local OpenID provider: redirects, checks client, redirect address, PKCE and one-time codes, and signs tokens. */
+/**
+ * A local OpenID provider: redirects, checks client, redirect address, PKCE and one-time codes, and
+ * signs tokens.
+ */
 export async function startOpenIdDouble(client: { id: string; secret: string }) {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "double", alg: "RS256", use: "sig" };
@@ -38,7 +53,8 @@ export async function startOpenIdDouble(client: { id: string; secret: string }) 
     const asked = new URL(request.url, double.issuer).searchParams;
     const [state, redirect] = [asked.get("state"), asked.get("redirect_uri")];
     const isPkce = asked.get("code_challenge_method") === "S256";
-    if (!state || !redirect || asked.get("client_id") !== client.id || !isPkce) return void response.sendStatus(400);
+    if (!state || !redirect || asked.get("client_id") !== client.id || !isPkce)
+      return void response.sendStatus(400);
 
     const code = randomUUID();
 
@@ -57,14 +73,21 @@ export async function startOpenIdDouble(client: { id: string; secret: string }) 
   });
 
   app.post("/token", async (request, response) => {
-    const { code, redirect_uri, client_id, client_secret, code_verifier = "" } = request.body as Record<string, string>;
+    const {
+      code,
+      redirect_uri,
+      client_id,
+      client_secret,
+      code_verifier = "",
+    } = request.body as Record<string, string>;
     const grant = grants.get(code!);
 
     grants.delete(code!);
 
     const challenge = createHash("sha256").update(code_verifier).digest("base64url");
     const isRight = grant?.challenge === challenge && grant.redirect === redirect_uri;
-    if (!isRight || client_id !== client.id || client_secret !== client.secret) return void response.sendStatus(400);
+    if (!isRight || client_id !== client.id || client_secret !== client.secret)
+      return void response.sendStatus(400);
 
     const idToken = await sign({ ...double.person, nonce: grant.nonce });
     const forged = double.forged.missing ? {} : { id_token: idToken };

@@ -24,8 +24,9 @@ const OPTIONAL = ["expiredAt", "items", "buyerName", "buyerEmail", "buyerPhone",
 const ACCOUNT = "V3CAS0123499999";
 
 /**
- * A double of api-merchant.payos.vn: refuses unknown or missing fields, wrong signatures, long descriptions and used
- * codes, mostly with HTTP 200, and signs its answers. Money arrives and calls are sent when a test says so.
+ * A double of api-merchant.payos.vn: refuses unknown or missing fields, wrong signatures, long
+ * descriptions and used codes, mostly with HTTP 200, and signs its answers. Money arrives and calls
+ * are sent when a test says so.
  */
 export class PayosDouble extends HttpDouble {
   readonly links = new Map<number, PayosDoubleLink>();
@@ -76,28 +77,59 @@ export class PayosDouble extends HttpDouble {
     const about = { orderCode, paymentLinkId: id, currency: "VND", code: "00", desc: "Thành công" };
     const data = { ...transaction, ...about, description: `VQRIO123 ${description}` };
 
-    return JSON.stringify({ code: "00", desc: "success", success: true, data, signature: sign(data) });
+    return JSON.stringify({
+      code: "00",
+      desc: "success",
+      success: true,
+      data,
+      signature: sign(data),
+    });
   }
 
   /** What payOS sends when a webhook's address is registered. */
   sample() {
-    const data = { orderCode: 123, amount: 3000, description: "VQRIO123", reference: "TF230204212323" };
-    const all = { ...data, paymentLinkId: "124c33293c43417ab7879e14c8d9eb18", code: "00", desc: "Thành công" };
+    const data = {
+      orderCode: 123,
+      amount: 3000,
+      description: "VQRIO123",
+      reference: "TF230204212323",
+    };
+    const all = {
+      ...data,
+      paymentLinkId: "124c33293c43417ab7879e14c8d9eb18",
+      code: "00",
+      desc: "Thành công",
+    };
 
-    return JSON.stringify({ code: "00", desc: "success", success: true, data: all, signature: sign(all) });
+    return JSON.stringify({
+      code: "00",
+      desc: "success",
+      success: true,
+      data: all,
+      signature: sign(all),
+    });
   }
 
   protected busy(): DoubleAnswer {
-    return { status: 429, body: { code: "429", desc: "Too Many Requests" }, headers: { "retry-after": "1" } };
+    return {
+      status: 429,
+      body: { code: "429", desc: "Too Many Requests" },
+      headers: { "retry-after": "1" },
+    };
   }
 
   protected async answer({ method, path, headers, body }: DoubleRequest): Promise<DoubleAnswer> {
-    if (this.keyProblem) return { status: this.keyProblem, body: { code: `${this.keyProblem}`, desc: "Refused" } };
-    if (headers["x-client-id"] !== PAYOS_KEYS.clientId || headers["x-api-key"] !== PAYOS_KEYS.apiKey)
+    if (this.keyProblem)
+      return { status: this.keyProblem, body: { code: `${this.keyProblem}`, desc: "Refused" } };
+    if (
+      headers["x-client-id"] !== PAYOS_KEYS.clientId ||
+      headers["x-api-key"] !== PAYOS_KEYS.apiKey
+    )
       return { status: 401, body: { code: "401", desc: "Unauthorized" } };
 
     const [, version, kind, id, verb] = path.split("/");
-    if (version !== "v2" || kind !== "payment-requests") return { status: 404, body: { message: "Not Found" } };
+    if (version !== "v2" || kind !== "payment-requests")
+      return { status: 404, body: { message: "Not Found" } };
     if (method === "POST" && headers["content-type"] !== "application/json")
       return refusal("20", "Thông tin truyền lên không đúng.");
     if (id === undefined) return method === "POST" ? this.create(body) : { status: 404, body: {} };
@@ -133,7 +165,8 @@ export class PayosDouble extends HttpDouble {
       status: "PENDING",
       expiredAt: link.expiredAt,
       checkoutUrl: `https://pay.payos.vn/web/${link.id}`,
-      qrCode: "00020101021238540010A00000072701240006970436011001234999990208QRIBFTTA53037045802VN63048792",
+      qrCode:
+        "00020101021238540010A00000072701240006970436011001234999990208QRIBFTTA53037045802VN63048792",
     });
   }
 
@@ -144,7 +177,8 @@ export class PayosDouble extends HttpDouble {
       return refusal("20", "Thông tin truyền lên không đúng.");
     if (String(description).length > this.maxDescription)
       return refusal("20", `description: Mô tả tối đa ${this.maxDescription} kí tự`);
-    if (![cancelUrl, returnUrl].every((url) => URL.canParse(String(url)))) return refusal("20", "Url không hợp lệ");
+    if (![cancelUrl, returnUrl].every((url) => URL.canParse(String(url))))
+      return refusal("20", "Url không hợp lệ");
     if (!isInt32(expiredAt)) return refusal("20", "expiredAt không hợp lệ");
 
     const text = `amount=${amount}&cancelUrl=${cancelUrl}&description=${description}&orderCode=${orderCode}&returnUrl=${returnUrl}`;
@@ -157,10 +191,12 @@ export class PayosDouble extends HttpDouble {
     const link = this.links.get(Number(id)) ?? [...this.links.values()].find((it) => it.id === id);
     if (!link) return refusal("101", "Mã thanh toán không tồn tại");
     if (verb === undefined && method === "GET") return this.signed(dataOf(link));
-    if (verb !== "cancel" || method !== "POST") return { status: 404, body: { message: "Not Found" } };
+    if (verb !== "cancel" || method !== "POST")
+      return { status: 404, body: { message: "Not Found" } };
 
     const asked = JSON.parse(body || "{}") as Data;
-    if (Object.keys(asked).some((key) => key !== "cancellationReason")) return refusal("20", "Không đúng.");
+    if (Object.keys(asked).some((key) => key !== "cancellationReason"))
+      return refusal("20", "Không đúng.");
     if (link.status === "PAID") return refusal("20", "Đơn hàng đã được thanh toán");
 
     link.status = "CANCELLED";
@@ -189,7 +225,11 @@ function isInt32(value: unknown) {
 function dataOf(link: PayosDoubleLink): Data {
   const { id, orderCode, amount, status, transactions } = link;
   const paid = paidOf(link);
-  const dates = { createdAt: "2026-11-23T11:20:00+07:00", canceledAt: null, cancellationReason: null };
+  const dates = {
+    createdAt: "2026-11-23T11:20:00+07:00",
+    canceledAt: null,
+    cancellationReason: null,
+  };
   const amounts = { amount, amountPaid: paid, amountRemaining: Math.max(0, amount - paid) };
 
   return { id, orderCode, ...amounts, status, ...dates, transactions };
@@ -215,7 +255,8 @@ function sign(data: Data) {
         .sort()
         .map((key) => [key, (item as Data)[key]]),
     );
-  const text = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value.map(sorted)) : (value ?? ""));
+  const text = (value: unknown) =>
+    Array.isArray(value) ? JSON.stringify(value.map(sorted)) : (value ?? "");
 
   return hmac(
     Object.keys(data)

@@ -29,7 +29,8 @@ export type ReceivedPush = {
 type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
 /**
- * A push service on loopback with TLS, as strict as RFC 8030, 8188, 8291 and 8292: what it would refuse is in `faults`.
+ * A push service on loopback with TLS, as strict as RFC 8030, 8188, 8291 and 8292: what it would
+ * refuse is in `faults`.
  */
 export class PushDouble {
   readonly received: ReceivedPush[] = [];
@@ -48,15 +49,31 @@ export class PushDouble {
   constructor(private readonly publicKey: string) {}
 
   async start() {
-    const [key, cert] = ["key.pem", "cert.pem"].map((name) => path.join(this.folder, name)) as [string, string];
+    const [key, cert] = ["key.pem", "cert.pem"].map((name) => path.join(this.folder, name)) as [
+      string,
+      string,
+    ];
     const subject = ["-subj", "/CN=push.test", "-addext", "subjectAltName=IP:127.0.0.1"];
-    const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];
+    const kind = [
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:prime256v1",
+      "-nodes",
+      "-days",
+      "1",
+    ];
 
-    execFileSync("openssl", ["req", "-x509", ...kind, ...subject, "-keyout", key, "-out", cert], { stdio: "ignore" });
+    execFileSync("openssl", ["req", "-x509", ...kind, ...subject, "-keyout", key, "-out", cert], {
+      stdio: "ignore",
+    });
 
     const options = { key: readFileSync(key), cert: readFileSync(cert) };
 
-    this.server = https.createServer(options, (request, response) => void this.take(request, response));
+    this.server = https.createServer(
+      options,
+      (request, response) => void this.take(request, response),
+    );
     await new Promise<void>((resolve) => this.server!.listen(0, "127.0.0.1", resolve));
 
     return { ca: options.cert.toString(), allowIPAddressList: ["127.0.0.1"], hosts: ["127.0.0.1"] };
@@ -123,7 +140,12 @@ export class PushDouble {
     }
   }
 
-  private read(name: string, browser: Browser, headers: IncomingHttpHeaders, body: Buffer): ReceivedPush {
+  private read(
+    name: string,
+    browser: Browser,
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+  ): ReceivedPush {
     const { ttl = "", topic = "", urgency = "" } = headers as Record<string, string>;
 
     assert(/^\d+$/.test(ttl) && Number(ttl) <= 28 * 24 * 3600, `TTL ${ttl}`);
@@ -135,10 +157,21 @@ export class PushDouble {
     const subject = this.verifyVapid(headers.authorization ?? "");
     const payload = JSON.parse(decrypt(browser, body)) as ReceivedPush["payload"];
 
-    return { browser: name, payload, ttl: Number(ttl), topic, urgency, subject, bodyBytes: body.length };
+    return {
+      browser: name,
+      payload,
+      ttl: Number(ttl),
+      topic,
+      urgency,
+      subject,
+      bodyBytes: body.length,
+    };
   }
 
-  /** RFC 8292: signed with the key that the subscription is bound to, for this push service, for a day at most. */
+  /**
+   * RFC 8292: signed with the key that the subscription is bound to, for this push service, for a
+   * day at most.
+   */
   private verifyVapid(authorization: string): string {
     const [, jwt = "", key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
 
@@ -146,7 +179,10 @@ export class PushDouble {
 
     const [head = "", claims = "", signature = ""] = jwt.split(".");
     const point = Buffer.from(key!, "base64url");
-    const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
+    const [x, y] = [
+      point.subarray(1, 33).toString("base64url"),
+      point.subarray(33).toString("base64url"),
+    ];
     const publicKey = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
     const signed = Buffer.from(`${head}.${claims}`);
     const ecdsa = { key: publicKey, dsaEncoding: "ieee-p1363" as const };
@@ -162,7 +198,10 @@ export class PushDouble {
     const left = exp - Date.now() / 1000;
 
     assert(left > 0 && left <= 24 * 3600, `exp in ${left} s`);
-    assert(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(sub) && !sub.includes("localhost"), `sub ${sub}`);
+    assert(
+      /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(sub) && !sub.includes("localhost"),
+      `sub ${sub}`,
+    );
 
     return sub;
   }

@@ -4,7 +4,14 @@ import { type DoubleAnswer, type DoubleRequest, HttpDouble, postJson } from "./h
 export const SEPAY_KEY = "sepay-key-of-the-double";
 const SEPAY_ACCOUNT = "0123499999";
 
-type Arrival = { amount: number; note: string; at?: Date; reference?: string; account?: string; isOut?: boolean };
+type Arrival = {
+  amount: number;
+  note: string;
+  at?: Date;
+  reference?: string;
+  account?: string;
+  isOut?: boolean;
+};
 export type SepayEntry = Required<Arrival> & { uuid: string; number: number; accumulated: number };
 /** How a call proves where it comes from, and which id it carries. */
 type Delivery = {
@@ -28,8 +35,8 @@ const PER_SECOND = 3;
 let lastNumber = 92704;
 
 /**
- * A double of userapi.sepay.vn and of SePay's calls (developer.sepay.vn). A movement reaches us when a test says so:
- * late, twice, out of order, or never.
+ * A double of userapi.sepay.vn and of SePay's calls (developer.sepay.vn). A movement reaches us
+ * when a test says so: late, twice, out of order, or never.
  */
 export class SepayDouble extends HttpDouble {
   /** The account's movements, oldest first. */
@@ -58,7 +65,10 @@ export class SepayDouble extends HttpDouble {
     return postJson(url, body, headers);
   }
 
-  call(entry: SepayEntry, { proof = "key", id = "number", key = SEPAY_KEY, signedAt = new Date() }: Delivery = {}) {
+  call(
+    entry: SepayEntry,
+    { proof = "key", id = "number", key = SEPAY_KEY, signedAt = new Date() }: Delivery = {},
+  ) {
     const body = JSON.stringify({
       id: id === "number" ? entry.number : entry.uuid,
       gateway: "Vietcombank",
@@ -86,8 +96,10 @@ export class SepayDouble extends HttpDouble {
   protected answer({ method, path, query, headers }: DoubleRequest): DoubleAnswer {
     if (this.isTooFast()) return this.busy();
     if (this.keyProblem) return { status: this.keyProblem, body: { status: "error" } };
-    if (headers.authorization !== `Bearer ${SEPAY_KEY}`) return { status: 401, body: { status: "error" } };
-    if (method !== "GET" || path !== "/v2/transactions") return { status: 404, body: { status: "error" } };
+    if (headers.authorization !== `Bearer ${SEPAY_KEY}`)
+      return { status: 401, body: { status: "error" } };
+    if (method !== "GET" || path !== "/v2/transactions")
+      return { status: 404, body: { status: "error" } };
 
     const problem = [...query].find(([name, value]) => !PARAMETERS[name]?.test(value));
     const since = query.get("since_id");
@@ -119,10 +131,19 @@ export class SepayDouble extends HttpDouble {
     if (query.get("transaction_date_sort") !== "asc") found.reverse();
     const [page, perPage] = [Number(query.get("page") ?? 1), Number(query.get("per_page") ?? 20)];
     const last = Math.max(1, Math.ceil(found.length / perPage));
-    const pagination = { total: found.length, per_page: perPage, current_page: page, last_page: last };
+    const pagination = {
+      total: found.length,
+      per_page: perPage,
+      current_page: page,
+      last_page: last,
+    };
     const data = found.slice((page - 1) * perPage, page * perPage).map(itemOf);
 
-    return { status: "success", data, meta: { pagination: { ...pagination, has_more: page < last } } };
+    return {
+      status: "success",
+      data,
+      meta: { pagination: { ...pagination, has_more: page < last } },
+    };
   }
 }
 
@@ -146,7 +167,12 @@ function itemOf({ uuid, at, account, isOut, amount, accumulated, note, reference
   };
 }
 
-function proofOf(proof: "key" | "signature" | "none", body: string, key: string, at: Date): Record<string, string> {
+function proofOf(
+  proof: "key" | "signature" | "none",
+  body: string,
+  key: string,
+  at: Date,
+): Record<string, string> {
   if (proof === "none") return {};
   if (proof === "key") return { authorization: `Apikey ${key}` };
 

@@ -30,7 +30,11 @@ export class StrictMailServer {
       onRcptTo: ({ address }, _session, done) => {
         const [code, ...text] = String(this.answers[address] ?? "").split(" ");
 
-        done(code ? Object.assign(new Error(text.join(" ") || "no"), { responseCode: Number(code) }) : null);
+        done(
+          code
+            ? Object.assign(new Error(text.join(" ") || "no"), { responseCode: Number(code) })
+            : null,
+        );
       },
       onData: (stream, session, done) => {
         let text = "";

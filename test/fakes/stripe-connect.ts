@@ -10,9 +10,9 @@ type Reversal = Resource & { amount: number; transfer: string };
 type Transfer = Resource & { amount: number; currency: string; destination: string };
 
 /**
- * Connected accounts, transfers and reversals of Stripe's double. It refuses what the documentation says Stripe
- * refuses: transfers above the balance or to accounts that cannot receive them, and reversals above what is left of the
- * transfer or above the account's balance.
+ * Connected accounts, transfers and reversals of Stripe's double. It refuses what the documentation
+ * says Stripe refuses: transfers above the balance or to accounts that cannot receive them, and
+ * reversals above what is left of the transfer or above the account's balance.
  */
 export class StripeConnectDouble {
   /** Connect is activated for our account. */
@@ -38,7 +38,11 @@ export class StripeConnectDouble {
   restrict(id: string) {
     const requirements = { currently_due: ["individual.verification.document"] };
 
-    this.change(id, { capabilities: { transfers: "inactive" }, payouts_enabled: false, requirements });
+    this.change(id, {
+      capabilities: { transfers: "inactive" },
+      payouts_enabled: false,
+      requirements,
+    });
   }
 
   /** The artist closes the account, or disconnects it from ours. */
@@ -46,10 +50,19 @@ export class StripeConnectDouble {
     this.accounts.delete(id);
   }
 
-  /** A webhook of the endpoint for connected accounts; our own account's list of events does not have it. */
+  /**
+   * A webhook of the endpoint for connected accounts; our own account's list of events does not
+   * have it.
+   */
   event(type: string, account: string, secret = CONNECT_WEBHOOK_SECRET) {
     const object = this.accounts.get(account) ?? { id: "ca_double", object: "application" };
-    const about = { id: newId("evt"), type, account, created: Math.floor(Date.now() / 1000), data: { object } };
+    const about = {
+      id: newId("evt"),
+      type,
+      account,
+      created: Math.floor(Date.now() / 1000),
+      data: { object },
+    };
 
     return signed({ ...structuredClone(SHAPES.event), ...about }, secret);
   }
@@ -60,7 +73,9 @@ export class StripeConnectDouble {
 
   /** What left our balance in this currency. */
   sent(currency: string): number {
-    const transfers = [...this.transfers.values()].filter((transfer) => transfer.currency === currency);
+    const transfers = [...this.transfers.values()].filter(
+      (transfer) => transfer.currency === currency,
+    );
 
     return transfers.reduce((sum, { id, amount }) => sum + amount - this.reversed(id), 0);
   }
@@ -75,11 +90,13 @@ export class StripeConnectDouble {
   /** Null for other paths. */
   answer(method: string, path: string, form: URLSearchParams): Answer | null {
     const [, , kind, id, part] = path.split("/");
-    if (kind === "account") return { status: 200, body: { id: "acct_own", object: "account", country: OWN_COUNTRY } };
+    if (kind === "account")
+      return { status: 200, body: { id: "acct_own", object: "account", country: OWN_COUNTRY } };
     if (kind === "account_links") return this.createLink(form);
     if (kind === "accounts") return this.onAccounts(method, id, form);
     if (kind !== "transfers") return null;
-    if (part === "reversals") return method === "POST" ? this.reverse(id!, form) : this.listReversals(id!);
+    if (part === "reversals")
+      return method === "POST" ? this.reverse(id!, form) : this.listReversals(id!);
 
     return method === "POST" ? this.transfer(form) : this.listTransfers(form);
   }
@@ -88,7 +105,9 @@ export class StripeConnectDouble {
     if (id) {
       const account = this.accounts.get(id);
 
-      return account ? { status: 200, body: account } : failure(403, "invalid_request_error", "account_invalid");
+      return account
+        ? { status: 200, body: account }
+        : failure(403, "invalid_request_error", "account_invalid");
     }
     if (method === "GET") return listOf([...this.accounts.values()], false);
     if (!this.isActivated) return failure(400, "invalid_request_error", undefined, NOT_SIGNED_UP);
@@ -100,7 +119,13 @@ export class StripeConnectDouble {
 
     const [capabilities, requirements] = [{ transfers: "inactive" }, { currently_due: QUESTIONS }];
     const state = { capabilities, requirements, payouts_enabled: false };
-    const account = { id: newId("acct"), object: "account", country, email: form.get("email"), ...state };
+    const account = {
+      id: newId("acct"),
+      object: "account",
+      country,
+      email: form.get("email"),
+      ...state,
+    };
 
     this.accounts.set(account.id, account);
 
@@ -110,7 +135,8 @@ export class StripeConnectDouble {
   private createLink(form: URLSearchParams): Answer {
     const account = form.get("account")!;
     const isComplete = ["return_url", "refresh_url", "type"].every((name) => form.get(name));
-    if (!isComplete || !this.accounts.has(account)) return failure(400, "invalid_request_error", "resource_missing");
+    if (!isComplete || !this.accounts.has(account))
+      return failure(400, "invalid_request_error", "resource_missing");
 
     const url = `https://connect.stripe.com/setup/e/${account}/double`;
 
@@ -130,8 +156,10 @@ export class StripeConnectDouble {
     if (!account) return failure(400, "invalid_request_error", "resource_missing");
 
     const { transfers } = account.capabilities as { transfers: string };
-    if (transfers !== "active") return failure(400, "invalid_request_error", "insufficient_capabilities_for_transfer");
-    if (amount > this.balanceOf(currency)) return failure(400, "invalid_request_error", "balance_insufficient");
+    if (transfers !== "active")
+      return failure(400, "invalid_request_error", "insufficient_capabilities_for_transfer");
+    if (amount > this.balanceOf(currency))
+      return failure(400, "invalid_request_error", "balance_insufficient");
 
     const about = {
       transfer_group: form.get("transfer_group"),
@@ -146,7 +174,9 @@ export class StripeConnectDouble {
 
   private listTransfers(form: URLSearchParams): Answer {
     const group = form.get("transfer_group");
-    const found = [...this.transfers.values()].filter(({ transfer_group }) => !group || transfer_group === group);
+    const found = [...this.transfers.values()].filter(
+      ({ transfer_group }) => !group || transfer_group === group,
+    );
 
     return listOf(found.slice(0, Number(form.get("limit") ?? 10)), false);
   }
@@ -159,7 +189,8 @@ export class StripeConnectDouble {
     if (amount > transfer.amount - this.reversed(id)) return failure(400, "invalid_request_error");
 
     const { destination } = transfer;
-    if (amount > this.heldBy(destination)) return failure(400, "invalid_request_error", "balance_insufficient");
+    if (amount > this.heldBy(destination))
+      return failure(400, "invalid_request_error", "balance_insufficient");
 
     const metadata = { reference: form.get("metadata[reference]") };
     const made = { id: newId("trr"), object: "transfer_reversal", amount, transfer: id, metadata };
@@ -170,12 +201,17 @@ export class StripeConnectDouble {
   }
 
   private listReversals(id: string): Answer {
-    return listOf([...this.reversals.values()].filter(({ transfer }) => transfer === id).reverse(), false);
+    return listOf(
+      [...this.reversals.values()].filter(({ transfer }) => transfer === id).reverse(),
+      false,
+    );
   }
 
   /** What an account has left of transfers. */
   heldBy(account: string): number {
-    const transfers = [...this.transfers.values()].filter(({ destination }) => destination === account);
+    const transfers = [...this.transfers.values()].filter(
+      ({ destination }) => destination === account,
+    );
     const received = transfers.reduce((sum, { id, amount }) => sum + amount - this.reversed(id), 0);
 
     return received - (this.spent.get(account) ?? 0);

@@ -3,21 +3,39 @@ import type { AddressInfo } from "node:net";
 import { amountRefusal, balanceOf } from "./stripe-amounts";
 import { StripeConnectDouble } from "./stripe-connect";
 import { newId, newIntent, type Resource, SHAPES } from "./stripe-intent";
-import { type Answer, failure, isProbe, StoredResponses, listEvents, listOf, signed } from "./stripe-responses";
+import {
+  type Answer,
+  failure,
+  isProbe,
+  StoredResponses,
+  listEvents,
+  listOf,
+  signed,
+} from "./stripe-responses";
 
 /** The account's settlement currency and Stripe's exchange rate. */
 type Settled = { currency?: string; exchange_rate?: number };
-/** A fault of the next call: none ("pass"), 500, work done with a lost response, a refusal, rate limited, or no response. */
+/**
+ * A fault of the next call: none ("pass"), 500, work done with a lost response, a refusal, rate
+ * limited, or no response.
+ */
 type Fault = "pass" | "error" | "lost" | "refused" | "busy" | "silent";
 
 export const WEBHOOK_SECRET = "whsec_double";
 
 /**
- * A double of api.stripe.com with its published shapes: form-encoded requests, idempotency keys, objects and errors as
- * in Stripe's OpenAPI fixtures. Methods simulate the buyer's browser at Stripe.
+ * A double of api.stripe.com with its published shapes: form-encoded requests, idempotency keys,
+ * objects and errors as in Stripe's OpenAPI fixtures. Methods simulate the buyer's browser at
+ * Stripe.
  */
 export class StripeDouble {
-  readonly calls: { method: string; path: string; key?: string; type?: string; form: URLSearchParams }[] = [];
+  readonly calls: {
+    method: string;
+    path: string;
+    key?: string;
+    type?: string;
+    form: URLSearchParams;
+  }[] = [];
   readonly faults: Fault[] = [];
   /** Maximum events per page. */
   maxPage = 100;
@@ -65,9 +83,16 @@ export class StripeDouble {
   }
 
   decline(intentId: string) {
-    const last_payment_error = { type: "card_error", code: "card_declined", message: "Your card was declined." };
+    const last_payment_error = {
+      type: "card_error",
+      code: "card_declined",
+      message: "Your card was declined.",
+    };
 
-    Object.assign(this.intents.get(intentId)!, { status: "requires_payment_method", last_payment_error });
+    Object.assign(this.intents.get(intentId)!, {
+      status: "requires_payment_method",
+      last_payment_error,
+    });
   }
 
   /** The payment stays in processing. */
@@ -91,12 +116,20 @@ export class StripeDouble {
   /** The buyer pays on the hosted page. */
   paySession(sessionId: string) {
     const session = this.sessions.get(sessionId)!;
-    const intent = newIntent({ amount: session.amount_total as number, currency: session.currency as string });
+    const intent = newIntent({
+      amount: session.amount_total as number,
+      currency: session.currency as string,
+    });
 
     intent.metadata = session.intent_metadata;
     this.intents.set(intent.id, intent);
     this.pay(intent.id);
-    Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: intent.id, url: null });
+    Object.assign(session, {
+      status: "complete",
+      payment_status: "paid",
+      payment_intent: intent.id,
+      url: null,
+    });
 
     return intent.id;
   }
@@ -109,7 +142,9 @@ export class StripeDouble {
 
   /** Newest first, like Stripe's list. */
   refundsOf(intentId: string) {
-    return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intentId).reverse();
+    return [...this.refunds.values()]
+      .filter(({ payment_intent }) => payment_intent === intentId)
+      .reverse();
   }
 
   /** A (partial) refund in Stripe's dashboard. */
@@ -120,7 +155,12 @@ export class StripeDouble {
   /** Stripe books the charge after the payment; its fee is known from then on. */
   bookCharge(intentId: string, fee: number, settled: Settled = {}): string {
     const balance_transaction = { ...structuredClone(SHAPES.balance_transaction), fee, ...settled };
-    const charge = { id: newId("ch"), object: "charge", payment_intent: intentId, balance_transaction };
+    const charge = {
+      id: newId("ch"),
+      object: "charge",
+      payment_intent: intentId,
+      balance_transaction,
+    };
 
     this.charges.set(charge.id, charge);
     this.intents.get(intentId)!.latest_charge = charge;
@@ -134,7 +174,12 @@ export class StripeDouble {
     const taken = { ...structuredClone(SHAPES.balance_transaction), fee, ...settled };
     const dispute = {
       ...structuredClone(SHAPES.dispute),
-      ...{ id, status, payment_intent: intentId, amount: part ?? this.intents.get(intentId)!.amount },
+      ...{
+        id,
+        status,
+        payment_intent: intentId,
+        amount: part ?? this.intents.get(intentId)!.amount,
+      },
       balance_transactions: status.startsWith("warning_") ? [] : [taken],
     };
 
@@ -163,10 +208,21 @@ export class StripeDouble {
   }
 
   /** Adds an event to Stripe's list. */
-  happen(type: string, objectId: string, created = Math.floor(Date.now() / 1000), id = newId("evt")) {
+  happen(
+    type: string,
+    objectId: string,
+    created = Math.floor(Date.now() / 1000),
+    id = newId("evt"),
+  ) {
     const known = [this.intents, this.sessions, this.disputes, this.refunds, this.charges];
     const object = known.map((kind) => kind.get(objectId)).find(Boolean);
-    const event: Resource = { ...structuredClone(SHAPES.event), id, type, created, data: { object } };
+    const event: Resource = {
+      ...structuredClone(SHAPES.event),
+      id,
+      type,
+      created,
+      data: { object },
+    };
 
     this.events.unshift(event);
 
@@ -184,9 +240,18 @@ export class StripeDouble {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname: path, searchParams } = new URL(request.url!, "http://double");
     const key = request.headers["idempotency-key"] as string | undefined;
-    const form = request.method === "GET" ? searchParams : new URLSearchParams(Buffer.concat(chunks).toString());
+    const form =
+      request.method === "GET"
+        ? searchParams
+        : new URLSearchParams(Buffer.concat(chunks).toString());
 
-    this.calls.push({ method: request.method!, path, key, type: request.headers["content-type"], form });
+    this.calls.push({
+      method: request.method!,
+      path,
+      key,
+      type: request.headers["content-type"],
+      form,
+    });
 
     const fault = this.isHanging ? "silent" : this.faults.shift();
     if (fault === "silent") return;
@@ -194,16 +259,26 @@ export class StripeDouble {
     const params = `${request.method} ${path} ${form.toString()}`;
     const replay = fault === "busy" ? null : this.answers.find(key, params);
     const answer = replay ?? this.work(fault, request.method!, path, form);
-    if (!replay && fault !== "busy" && this.keyProblem === null) this.answers.keep(key, params, answer);
+    if (!replay && fault !== "busy" && this.keyProblem === null)
+      this.answers.keep(key, params, answer);
     if (fault === "lost") return void request.socket.destroy();
 
     const replayed = replay ? { "idempotent-replayed": "true" } : {};
 
-    response.writeHead(answer.status, { "content-type": "application/json", "request-id": "req_double", ...replayed });
+    response.writeHead(answer.status, {
+      "content-type": "application/json",
+      "request-id": "req_double",
+      ...replayed,
+    });
     response.end(JSON.stringify(answer.body));
   }
 
-  private work(fault: Fault | undefined, method: string, path: string, form: URLSearchParams): Answer {
+  private work(
+    fault: Fault | undefined,
+    method: string,
+    path: string,
+    form: URLSearchParams,
+  ): Answer {
     if (this.keyProblem) return failure(this.keyProblem, "invalid_request_error");
     if (fault === "busy") return failure(429, "invalid_request_error", "rate_limit");
     if (fault === "error") return failure(500, "api_error");
@@ -221,8 +296,10 @@ export class StripeDouble {
     if (connected) return connected;
     if (isProbe(method, form)) return listOf([], false);
     if (kind === "disputes") return this.found(this.disputes.get(rest[0]!));
-    if (kind === "refunds") return method === "POST" ? this.createRefund(form) : this.listRefunds(form);
-    if (kind === "payment_intents") return rest.length ? this.onIntent(rest[0]!, rest[1]) : this.createIntent(form);
+    if (kind === "refunds")
+      return method === "POST" ? this.createRefund(form) : this.listRefunds(form);
+    if (kind === "payment_intents")
+      return rest.length ? this.onIntent(rest[0]!, rest[1]) : this.createIntent(form);
 
     return rest.length === 1 ? this.createSession(form) : this.onSession(rest[1]!, rest[2]);
   }
@@ -244,13 +321,16 @@ export class StripeDouble {
     const intent = this.intents.get(id);
     if (!intent) return failure(404, "invalid_request_error", "resource_missing");
     if (verb !== "cancel") return { status: 200, body: intent };
-    if (intent.status === "succeeded") return failure(400, "invalid_request_error", "payment_intent_unexpected_state");
+    if (intent.status === "succeeded")
+      return failure(400, "invalid_request_error", "payment_intent_unexpected_state");
 
     return { status: 200, body: Object.assign(intent, { status: "canceled" }) };
   }
 
   private found(object: Resource | undefined) {
-    return object ? { status: 200, body: object } : failure(404, "invalid_request_error", "resource_missing");
+    return object
+      ? { status: 200, body: object }
+      : failure(404, "invalid_request_error", "resource_missing");
   }
 
   /** Balances that no payment here explains. */
@@ -274,12 +354,17 @@ export class StripeDouble {
   private createRefund(form: URLSearchParams) {
     const payment_intent = form.get("payment_intent")!;
     const amount = Number(form.get("amount"));
-    const left = Number(this.intents.get(payment_intent)?.amount_received ?? 0) - this.refunded(payment_intent);
+    const left =
+      Number(this.intents.get(payment_intent)?.amount_received ?? 0) -
+      this.refunded(payment_intent);
     if (amount > left) return failure(400, "invalid_request_error", "charge_already_refunded");
 
     const metadata = { reference: form.get("metadata[reference]") };
 
-    return { status: 200, body: this.addRefund({ payment_intent, amount, metadata, status: this.refundStatus }) };
+    return {
+      status: 200,
+      body: this.addRefund({ payment_intent, amount, metadata, status: this.refundStatus }),
+    };
   }
 
   private addRefund(fields: Record<string, unknown>): Resource {
@@ -309,7 +394,8 @@ export class StripeDouble {
 
   private createSession(form: URLSearchParams) {
     const seconds = Number(form.get("expires_at")) - Date.now() / 1000;
-    if (seconds < 1800 || seconds > 86_400) return failure(400, "invalid_request_error", "expires_at");
+    if (seconds < 1800 || seconds > 86_400)
+      return failure(400, "invalid_request_error", "expires_at");
 
     const item = (field: string) => form.get(`line_items[0][price_data][${field}]`)!;
     const asked = { amount: Number(item("unit_amount")), currency: item("currency") };
@@ -346,6 +432,9 @@ export class StripeDouble {
   }
 
   private expanded(session: Resource) {
-    return { ...session, payment_intent: this.intents.get(session.payment_intent as string) ?? null };
+    return {
+      ...session,
+      payment_intent: this.intents.get(session.payment_intent as string) ?? null,
+    };
   }
 }

@@ -1,11 +1,19 @@
 import Stripe from "stripe";
 export type Answer = { status: number; body: unknown };
 
-export function failure(status: number, type: string, code?: string, message = code ?? type): Answer {
+export function failure(
+  status: number,
+  type: string,
+  code?: string,
+  message = code ?? type,
+): Answer {
   return { status, body: { error: { type, code, message } } };
 }
 
-/** Stores responses by idempotency key like Stripe: including its own failures, and only for the same parameters. */
+/**
+ * Stores responses by idempotency key like Stripe: including its own failures, and only for the
+ * same parameters.
+ */
 export class StoredResponses {
   private responses = new Map<string, Answer & { params: string }>();
 
@@ -13,7 +21,9 @@ export class StoredResponses {
     const known = key && this.responses.get(key);
     if (!known) return null;
 
-    return known.params === params ? known : failure(400, "idempotency_error", "idempotency_key_in_use");
+    return known.params === params
+      ? known
+      : failure(400, "idempotency_error", "idempotency_key_in_use");
   }
 
   keep(key: string | undefined, params: string, answer: Answer) {
@@ -26,11 +36,16 @@ export function listOf(data: object[], has_more: boolean): Answer {
 }
 
 /** A page of `events`, newest first, like GET /v1/events. */
-export function listEvents(events: { id: string; [field: string]: unknown }[], form: URLSearchParams, maxPage: number) {
+export function listEvents(
+  events: { id: string; [field: string]: unknown }[],
+  form: URLSearchParams,
+  maxPage: number,
+) {
   const types = [...form].flatMap(([name, value]) => (name.startsWith("types[") ? [value] : []));
   const since = Number(form.get("created[gte]") ?? 0);
   const asked = events.filter(
-    ({ created, type }) => Number(created) >= since && (!types.length || types.includes(String(type))),
+    ({ created, type }) =>
+      Number(created) >= since && (!types.length || types.includes(String(type))),
   );
   const begin = asked.findIndex(({ id }) => id === form.get("starting_after")) + 1;
   const end = begin + Math.min(Number(form.get("limit") ?? 10), maxPage);

@@ -35,11 +35,16 @@ export class TextServiceDouble extends HttpDouble {
       "webhook-signature": signature,
     } = headers as Record<string, string>;
     const isFresh = Math.abs(Number(at) * 1000 - this.now()) <= 5 * 60_000;
-    if (method !== "POST" || !isFresh || signature !== sign(id!, at!, body)) return { status: 401, body: {} };
+    if (method !== "POST" || !isFresh || signature !== sign(id!, at!, body))
+      return { status: 401, body: {} };
     if (this.refusal) return this.refusal;
 
-    const { type, timestamp, ...sent } = JSON.parse(body) as SentText & { type: string; timestamp: string };
-    if (type !== "message.send" || !timestamp.endsWith("Z") || sent.id !== id) return { status: 400, body: {} };
+    const { type, timestamp, ...sent } = JSON.parse(body) as SentText & {
+      type: string;
+      timestamp: string;
+    };
+    if (type !== "message.send" || !timestamp.endsWith("Z") || sent.id !== id)
+      return { status: 400, body: {} };
 
     this.messages.set(id, sent);
     await this.whenTaken(id);
@@ -62,6 +67,9 @@ export class TextServiceDouble extends HttpDouble {
     const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data });
     const headers = { "webhook-id": callId, "webhook-timestamp": seconds };
 
-    return postJson(url, body + tamper, { ...headers, "webhook-signature": `v1,AAAA ${sign(callId, seconds, body)}` });
+    return postJson(url, body + tamper, {
+      ...headers,
+      "webhook-signature": `v1,AAAA ${sign(callId, seconds, body)}`,
+    });
   }
 }

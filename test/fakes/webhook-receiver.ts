@@ -3,7 +3,10 @@ import { type DoubleAnswer, type DoubleRequest, HttpDouble } from "./http-double
 
 export type ReceivedWebhook = { id: string; body: { type: string; data: Record<string, never> } };
 
-/** A receiver of Standard Webhooks: refuses what its secret did not sign, and answers as a test says. */
+/**
+ * A receiver of Standard Webhooks: refuses what its secret did not sign, and answers as a test
+ * says.
+ */
 export class WebhookReceiver extends HttpDouble {
   readonly received: ReceivedWebhook[] = [];
   response: DoubleAnswer = { status: 204, body: null };

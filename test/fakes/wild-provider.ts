@@ -9,12 +9,18 @@ import type {
 import { GatewayError } from "~/integrations/payments/gateway-error";
 
 type Intent = IntentFacts & { clientSecret: string };
-type Refund = { id: string; intentId: string; cents: number; isFailed: boolean; reference?: string };
+type Refund = {
+  id: string;
+  intentId: string;
+  cents: number;
+  isFailed: boolean;
+  reference?: string;
+};
 
 /**
- * A provider in memory with exact totals and configurable failures: for every call `fails` returns "before" (nothing
- * happens), "after" (work done, response lost) or null. Every change of an intent is reported to `onNews`, like a
- * webhook.
+ * A provider in memory with exact totals and configurable failures: for every call `fails` returns
+ * "before" (nothing happens), "after" (work done, response lost) or null. Every change of an intent
+ * is reported to `onNews`, like a webhook.
  */
 export class WildProvider implements PaymentGateway {
   readonly name = "stripe" as const;
@@ -34,7 +40,14 @@ export class WildProvider implements PaymentGateway {
 
       const id = `pi_${(this.count += 1)}_${reference.slice(0, 8)}`;
       const open = { status: "open" as const, isDeclined: false, receivedCents: 0, feeCents: 0 };
-      const intent = { id, reference, amountCents, currency, clientSecret: `${id}_secret`, ...open };
+      const intent = {
+        id,
+        reference,
+        amountCents,
+        currency,
+        clientSecret: `${id}_secret`,
+        ...open,
+      };
 
       this.intents.set(id, intent);
 
@@ -74,7 +87,12 @@ export class WildProvider implements PaymentGateway {
   refundByHand(intentId: string, cents: number): boolean {
     if (cents > this.intents.get(intentId)!.receivedCents - this.refundedOf(intentId)) return false;
 
-    this.refunds.push({ id: `re_${this.refunds.length}_by_hand_${intentId}`, intentId, cents, isFailed: false });
+    this.refunds.push({
+      id: `re_${this.refunds.length}_by_hand_${intentId}`,
+      intentId,
+      cents,
+      isFailed: false,
+    });
 
     return true;
   }
@@ -91,9 +109,16 @@ export class WildProvider implements PaymentGateway {
   listBalances = async () => [{ currency: "usd", amount: await this.balance() }];
 
   async balance() {
-    const taken = [...this.disputes.values()].filter(({ state, isMoneyTaken }) => isMoneyTaken && state !== "won");
+    const taken = [...this.disputes.values()].filter(
+      ({ state, isMoneyTaken }) => isMoneyTaken && state !== "won",
+    );
 
-    return this.captured() - this.refunded() - sum(taken.map(({ amountCents }) => amountCents)) - this.fees();
+    return (
+      this.captured() -
+      this.refunded() -
+      sum(taken.map(({ amountCents }) => amountCents)) -
+      this.fees()
+    );
   }
 
   /** The buyer's card pays, whatever our side knows. */
@@ -101,14 +126,24 @@ export class WildProvider implements PaymentGateway {
     const intent = this.intents.get(id)!;
     if (intent.status !== "open") return;
 
-    Object.assign(intent, { status: "succeeded", receivedCents: intent.amountCents, feeCents: this.feeCents });
+    Object.assign(intent, {
+      status: "succeeded",
+      receivedCents: intent.amountCents,
+      feeCents: this.feeCents,
+    });
     this.onNews(id);
   }
 
   /** Of the whole payment unless an amount is given; a decision keeps the amount. */
-  dispute(intentId: string, state: DisputeFacts["state"] = "open", isMoneyTaken = true, part?: number) {
+  dispute(
+    intentId: string,
+    state: DisputeFacts["state"] = "open",
+    isMoneyTaken = true,
+    part?: number,
+  ) {
     const id = `dp_${intentId}`;
-    const amountCents = part ?? this.disputes.get(id)?.amountCents ?? this.intents.get(intentId)!.receivedCents;
+    const amountCents =
+      part ?? this.disputes.get(id)?.amountCents ?? this.intents.get(intentId)!.receivedCents;
     const facts = { id, intentId, amountCents, feeCents: 0, reason: "fraudulent", answerBy: null };
 
     this.disputes.set(id, { ...facts, state, isMoneyTaken });

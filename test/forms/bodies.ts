@@ -37,24 +37,57 @@ const WILD_NAMES = [
 /** Pieces that, repeated, make slow what backtracks, sorts or joins. */
 const PIECES = [
   ..."a0 .-+@,;:/\\\"'<&=%_()[]{}\t\n\0",
-  ...["\r\n", "&#", "a@", "a.", "://", "http://a.", "0:00 a\n", "\u0300\u0315", "\u0f71\u0f72", "\u200b", "\u3000"],
-  ...["ﷺ", "ậ", "👩‍👩‍👧‍👦", "\ud83c", "<!--", " \n", "\n\n\n", "1,", "+84", "#a ", "WEBVTT\n\n", "00:00.000 --> "],
+  ...[
+    "\r\n",
+    "&#",
+    "a@",
+    "a.",
+    "://",
+    "http://a.",
+    "0:00 a\n",
+    "\u0300\u0315",
+    "\u0f71\u0f72",
+    "\u200b",
+    "\u3000",
+  ],
+  ...[
+    "ﷺ",
+    "ậ",
+    "👩‍👩‍👧‍👦",
+    "\ud83c",
+    "<!--",
+    " \n",
+    "\n\n\n",
+    "1,",
+    "+84",
+    "#a ",
+    "WEBVTT\n\n",
+    "00:00.000 --> ",
+  ],
 ];
 
 /** One body that a careless or malicious program might send to a form. */
-export function nextBody(random: Random, intents: readonly string[], sound: Record<string, string>): Body {
+export function nextBody(
+  random: Random,
+  intents: readonly string[],
+  sound: Record<string, string>,
+): Body {
   if (random.chance(0.05)) return rawBody(random);
 
   const fields: [string, string][] = [["intent", random.pick([...intents, junkText(random)])]];
 
-  for (const [name, value] of Object.entries(sound)) if (random.chance(0.7)) fields.push([name, value]);
+  for (const [name, value] of Object.entries(sound))
+    if (random.chance(0.7)) fields.push([name, value]);
   const wanted = random.pick([0, 1, 5, 20, 80]);
 
   for (let n = 0; n < wanted; n++) fields.push([random.pick(NAMES), junkText(random)]);
   if (random.chance(0.05)) fields.push([random.pick(WILD_NAMES), junkText(random)]);
   const known = Object.keys(sound);
   if (random.chance(0.4))
-    fields.push([random.pick(random.chance(0.3) && known.length > 0 ? known : NAMES), longText(random)]);
+    fields.push([
+      random.pick(random.chance(0.3) && known.length > 0 ? known : NAMES),
+      longText(random),
+    ]);
 
   return random.chance(0.8) ? urlEncoded(fields) : multipart(fields);
 }
@@ -77,7 +110,8 @@ function urlEncoded(fields: [string, string][]): Body {
 
 function multipart(fields: [string, string][]): Body {
   const parts = fields.map(
-    ([name, value]) => `--xYz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ([name, value]) =>
+      `--xYz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
 
   return { type: MULTIPART, text: `${parts.join("")}--xYz--\r\n` };
@@ -89,14 +123,21 @@ function rawBody(random: Random): Body {
   const part = '--xYz\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
 
   return random.pick<() => Body>([
-    () => ({ type: URL_ENCODED, text: filled(random.pick(["a&", "&", "a=1&", "%", "=", "a[0]=&", "+"])) }),
+    () => ({
+      type: URL_ENCODED,
+      text: filled(random.pick(["a&", "&", "a=1&", "%", "=", "a[0]=&", "+"])),
+    }),
     () => ({ type: URL_ENCODED, text: `${random.pick(WILD_NAMES)}=1` }),
     () => ({ type: MULTIPART, text: `${filled(part)}--xYz--\r\n` }),
     () => ({ type: MULTIPART, text: `--xYz\r\n${filled("X: y\r\n")}\r\n\r\n--xYz--\r\n` }),
     () => ({ type: MULTIPART, text: filled(random.pick(["--xYz\r\n", "\r\n--xY", "--xYz--"])) }),
     () => ({ type: MULTIPART, text: part.replace('"a"', `"${filled("%0a")}"`) }),
     () => ({
-      type: random.pick(["text/plain", "application/json", `${URL_ENCODED};${filled("; ").slice(0, 8000)}`]),
+      type: random.pick([
+        "text/plain",
+        "application/json",
+        `${URL_ENCODED};${filled("; ").slice(0, 8000)}`,
+      ]),
       text: "{",
     }),
   ])();

@@ -14,16 +14,36 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261206);
 /** A bound for any machine: what grows with the square of a body takes many times as much. */
 const MAX_CPU_SECONDS = 1.5;
 /** Forms that end sessions or accounts are left out, because soon nobody would be signed in. */
-const ENDING = ["logout", "profile:delete", "profile:signOutEverywhere", "profile:password", "dashboard.$id.delete"];
+const ENDING = [
+  "logout",
+  "profile:delete",
+  "profile:signOutEverywhere",
+  "profile:password",
+  "dashboard.$id.delete",
+];
 
-const routes = (await readManifest()).filter(({ id, module }) => module.action && !ENDING.includes(id));
+const routes = (await readManifest()).filter(
+  ({ id, module }) => module.action && !ENDING.includes(id),
+);
 
-type Sending = { route: Route; intent: string; cookie: string; samples: Samples; body: Body; ip: string };
+type Sending = {
+  route: Route;
+  intent: string;
+  cookie: string;
+  samples: Samples;
+  body: Body;
+  ip: string;
+};
 
 /** The status an action answers with, returned or thrown; of an error its words. */
 async function statusFor({ route, intent, cookie, samples, body, ip }: Sending) {
   const headers = { "Content-Type": body.type, Cookie: cookie, "Sec-Fetch-Mode": "navigate" };
-  const args = argsFor(route, samples, { method: "POST", headers, body: body.text }, { intent, ip });
+  const args = argsFor(
+    route,
+    samples,
+    { method: "POST", headers, body: body.text },
+    { intent, ip },
+  );
   const answer = await Promise.resolve()
     .then(() => route.module.action!(args))
     .catch((thrown: unknown) => thrown);
@@ -39,9 +59,13 @@ function complaintsAbout(status: number | string, seconds: number): string[] {
   return [...(isBroken ? [String(status)] : []), ...(isCostly ? [`${seconds} s of CPU`] : [])];
 }
 
-/** One of the forms of a page: its intent and, where they are known, fields that would go through. */
+/**
+ * One of the forms of a page: its intent and, where they are known, fields that would go through.
+ */
 function formOf({ id }: Route, random: Random): [string, Line | undefined] {
-  const forms = Object.entries(SCREENS[id]?.do ?? {}).filter(([intent]) => !ENDING.includes(`${id}:${intent}`));
+  const forms = Object.entries(SCREENS[id]?.do ?? {}).filter(
+    ([intent]) => !ENDING.includes(`${id}:${intent}`),
+  );
 
   return forms.length > 0 ? random.pick(forms) : ["", undefined];
 }
@@ -58,11 +82,22 @@ test(`${REQUESTS} random forms (seed ${SEED}) neither break a page nor cost much
     const route = random.pick(routes);
     const who = random.pick(["guest", "viewer", "artist", "other", "admin"] as const);
     const [intent, line] = formOf(route, random);
-    const body = nextBody(random, [intent], ((line && sentBy(line, samples)) ?? {}) as Record<string, string>);
+    const body = nextBody(
+      random,
+      [intent],
+      ((line && sentBy(line, samples)) ?? {}) as Record<string, string>,
+    );
     const what = `${route.id}:${intent} by ${who}, ${body.type.slice(0, 40)} ${JSON.stringify(body.text.slice(0, 300))}`;
     const before = process.cpuUsage();
     const ip = `192.0.2.${random.below(250)}`;
-    const status = await statusFor({ route, intent, cookie: people[who].cookie, samples, body, ip });
+    const status = await statusFor({
+      route,
+      intent,
+      cookie: people[who].cookie,
+      samples,
+      body,
+      ip,
+    });
     const { user, system } = process.cpuUsage(before);
     const seconds = (user + system) / 1e6;
     if (seconds > costliest.seconds) costliest = { seconds, what };

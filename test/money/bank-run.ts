@@ -29,7 +29,9 @@ const MANGLES: ((note: string, random: Random) => string)[] = [
   () => "chuyen tien ve",
 ];
 
-/** What people do: most pay the price, others too little, too much, in parts, twice or not at all. */
+/**
+ * What people do: most pay the price, others too little, too much, in parts, twice or not at all.
+ */
 function amountsOf(random: Random): number[] {
   const luck = random();
   if (luck < 0.6) return [PRICE];
@@ -42,7 +44,11 @@ function amountsOf(random: Random): number[] {
 }
 
 /** Everybody holds a seat and transfers. @returns what the bank has then */
-export async function payAll(eventId: string, buyers: Member[], random: Random): Promise<BankLine[]> {
+export async function payAll(
+  eventId: string,
+  buyers: Member[],
+  random: Random,
+): Promise<BankLine[]> {
   const lines: BankLine[] = [];
 
   for (const buyer of buyers) {
@@ -60,14 +66,26 @@ export function linesOf(reference: string, random: Random): BankLine[] {
     const isClean = random() < 0.8;
     const note = (isClean ? MANGLES[2]! : pick(random, MANGLES))(reference, random);
 
-    return { id: `FT${reference}${n}`, amount, note, at: Date.now() + Math.floor(random() * 3600_000) };
+    return {
+      id: `FT${reference}${n}`,
+      amount,
+      note,
+      at: Date.now() + Math.floor(random() * 3600_000),
+    };
   });
 }
 
-/** The provider reports most lines: some never, some several times, all in any order and several at once. */
+/**
+ * The provider reports most lines: some never, some several times, all in any order and several at
+ * once.
+ */
 export async function reportSome(lines: BankLine[], random: Random) {
-  const reported = lines.filter(() => random() < 0.9).flatMap((line) => (random() < 0.2 ? [line, line, line] : [line]));
-  const shuffled = reported.map((line) => ({ line, order: random() })).sort((a, b) => a.order - b.order);
+  const reported = lines
+    .filter(() => random() < 0.9)
+    .flatMap((line) => (random() < 0.2 ? [line, line, line] : [line]));
+  const shuffled = reported
+    .map((line) => ({ line, order: random() }))
+    .sort((a, b) => a.order - b.order);
 
   for (let at = 0; at < shuffled.length; at += 8)
     await Promise.allSettled(
@@ -79,7 +97,10 @@ export async function reportSome(lines: BankLine[], random: Random) {
 export async function confirmByMistake(eventId: string, random: Random): Promise<number> {
   const treasurer = actorFor(await makeUser({ role: "admin" }));
   const isPurchase = and(eq(payments.eventId, eventId), isNotNull(payments.intentId));
-  const purchases = await db.query.payments.findMany({ where: isPurchase, orderBy: payments.intentId });
+  const purchases = await db.query.payments.findMany({
+    where: isPurchase,
+    orderBy: payments.intentId,
+  });
   let undone = 0;
 
   for (const { id } of purchases) {
@@ -92,7 +113,10 @@ export async function confirmByMistake(eventId: string, random: Random): Promise
     const isNew = await untilDone(() => confirmTransfer(treasurer, id, money));
     if (!isNew) continue;
 
-    const isIts = and(eq(bankTransactions.paymentId, id), eq(bankTransactions.note, money.bankReference));
+    const isIts = and(
+      eq(bankTransactions.paymentId, id),
+      eq(bankTransactions.note, money.bankReference),
+    );
     const wrong = await db.query.bankTransactions.findFirst({
       where: and(isIts, eq(bankTransactions.state, "matched")),
     });
@@ -120,7 +144,10 @@ export async function uploadStatement(lines: BankLine[]) {
   for (const line of lines) await recordBankTransaction(lineFrom("statement", line));
 }
 
-function lineFrom(source: "sepay" | "statement", { id, amount, note, at }: BankLine): BankTransactionInput {
+function lineFrom(
+  source: "sepay" | "statement",
+  { id, amount, note, at }: BankLine,
+): BankTransactionInput {
   return { source, externalId: id, amount, note, at: new Date(at) };
 }
 
@@ -128,13 +155,18 @@ function lineFrom(source: "sepay" | "statement", { id, amount, note, at }: BankL
 export async function readBankOutcome(eventId: string) {
   const ofEvent = and(eq(payments.eventId, eventId), eq(payments.provider, "transfer"));
   const all = await db.query.payments.findMany({ where: ofEvent });
-  const valid = await db.$count(tickets, and(eq(tickets.eventId, eventId), sql`status <> 'refunded'`));
+  const valid = await db.$count(
+    tickets,
+    and(eq(tickets.eventId, eventId), sql`status <> 'refunded'`),
+  );
   const back = await db
     .select({ amount: refunds.amountCents })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(ofEvent);
-  const unmatched = await db.query.bankTransactions.findMany({ where: eq(bankTransactions.state, "unmatched") });
+  const unmatched = await db.query.bankTransactions.findMany({
+    where: eq(bankTransactions.state, "unmatched"),
+  });
   const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
 
   return {

@@ -22,7 +22,10 @@ import { comeBack, submit, visit } from "../factories/requests";
 const api = openGuardedApi();
 
 const HOUR = 3600_000;
-const running = () => ({ startTime: new Date(Date.now() - HOUR), endTime: new Date(Date.now() + HOUR) });
+const running = () => ({
+  startTime: new Date(Date.now() - HOUR),
+  endTime: new Date(Date.now() + HOUR),
+});
 
 async function playOnce(eventId: string) {
   await startBroadcast(eventId, "browser", []);
@@ -46,7 +49,8 @@ async function person() {
     return { status: answer.status, words: answer.body.message };
   };
 
-  const look = (eventId: string) => loader({ ...visit(`/checkout/${eventId}`, { cookie }), params: { eventId } });
+  const look = (eventId: string) =>
+    loader({ ...visit(`/checkout/${eventId}`, { cookie }), params: { eventId } });
 
   return { actor: actorFor(user), form, call, look };
 }
@@ -127,7 +131,9 @@ test("a payment under way when the show ends early or is cancelled is refunded a
 test("a seat held for a show that ended early, or was cancelled, is released early", async () => {
   const { actor } = await person();
   const [early, off, on] = [await makeShow(running()), await makeShow(), await makeShow()];
-  const holds = await Promise.all([early, off, on].map(({ id }) => startTicketPayment(actor, id, 1800)));
+  const holds = await Promise.all(
+    [early, off, on].map(({ id }) => startTicketPayment(actor, id, 1800)),
+  );
 
   await playOnce(early.id);
   await changeEvent(off.id, { status: "cancelled" });
@@ -155,8 +161,13 @@ test("an unpaid hold can no longer be charged", async () => {
   const { id, intentId } = await startTicketPayment(actor, show.id, 1800);
 
   await playOnce(show.id);
-  await expect(payWithTestCard(actor, id, "pays")).rejects.toMatchObject({ messageKey: "tickets:eventEnded" });
-  expect(await testGateway.findIntent(intentId)).toMatchObject({ status: "open", receivedCents: 0 });
+  await expect(payWithTestCard(actor, id, "pays")).rejects.toMatchObject({
+    messageKey: "tickets:eventEnded",
+  });
+  expect(await testGateway.findIntent(intentId)).toMatchObject({
+    status: "open",
+    receivedCents: 0,
+  });
 });
 
 test("a show on air is not over before its end", () => {

@@ -42,7 +42,8 @@ async function askForLink() {
   return { token, id: mail!.id };
 }
 
-const stored = async (id: string) => (await db.query.outbox.findFirst({ where: eq(outbox.id, id) }))!;
+const stored = async (id: string) =>
+  (await db.query.outbox.findFirst({ where: eq(outbox.id, id) }))!;
 const sending = (send: (mail: Mail) => Promise<void>) => ({ verify: async () => {}, send });
 
 test("a sent link is not kept in the database, and admins read that the text was deleted", async () => {
@@ -52,7 +53,12 @@ test("a sent link is not kept in the database, and admins read that the text was
   expect(bytesOnDisk()).toContain(token);
   await sendWaitingMails(sending(async ({ text }) => void sent.push(text)));
   expect(sent).toEqual([expect.stringContaining(token)]);
-  expect(await stored(id)).toMatchObject({ state: "sent", text: "", html: "", unsubscribeUrl: null });
+  expect(await stored(id)).toMatchObject({
+    state: "sent",
+    text: "",
+    html: "",
+    unsubscribeUrl: null,
+  });
   expect(bytesOnDisk()).not.toContain(token);
   expect((await readMail(actorFor(await makeUser({ role: "admin" })), id)).text).toBe("");
 });

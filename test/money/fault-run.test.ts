@@ -4,7 +4,15 @@ import { db } from "~db/client.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testBalance } from "~/integrations/payments/test/test-gateway.server";
 import { makeBuyer, makeShow, stopClock } from "../factories/money";
-import { buyAll, listUndecided, makeProviderFail, PRICE, randomFrom, readOutcome, runJobs } from "./fault-run";
+import {
+  buyAll,
+  listUndecided,
+  makeProviderFail,
+  PRICE,
+  randomFrom,
+  readOutcome,
+  runJobs,
+} from "./fault-run";
 
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;

@@ -5,11 +5,18 @@ import { AppError } from "~/platform/errors";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway } from "~/integrations/payments/gateway";
 import { GatewayError } from "~/integrations/payments/gateway-error";
-import { payByTestCard, testBalance, testGateway } from "~/integrations/payments/test/test-gateway.server";
+import {
+  payByTestCard,
+  testBalance,
+  testGateway,
+} from "~/integrations/payments/test/test-gateway.server";
 import type { Member } from "~/models/base/actor";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
-import { expireHolds, reconcilePayments } from "~/models/checkout/purchases/provider/reconcile-payments.server";
+import {
+  expireHolds,
+  reconcilePayments,
+} from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { returnToPayment } from "~/models/checkout/purchases/return-payment.server";
 import { startTicketPayment } from "../factories/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
@@ -49,20 +56,23 @@ export function makeProviderFail(random: Random, percent: number) {
 
   const { createIntent, findIntent, cancelIntent, refund } = testGateway;
   const calls = { createIntent, findIntent, cancelIntent, refund };
-  const made = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, faulty(call as never)]));
+  const made = Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, faulty(call as never)]),
+  );
 
   replacePaymentGateway({ ...testGateway, ...made } as PaymentGateway);
 }
 
 /**
- * Everybody buys, `atOnce` at a time. Webhooks are lost, late, repeated or out of order; some buyers never pay, some do
- * not come back, some refund their ticket.
+ * Everybody buys, `atOnce` at a time. Webhooks are lost, late, repeated or out of order; some
+ * buyers never pay, some do not come back, some refund their ticket.
  */
 export async function buyAll(eventId: string, buyers: Member[], random: Random, atOnce = 20) {
   const waiting = [...buyers];
   const late: string[] = [];
   const one = async () => {
-    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) await buy(eventId, buyer, random, late);
+    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop())
+      await buy(eventId, buyer, random, late);
   };
 
   await Promise.all(Array.from({ length: atOnce }, one));
@@ -129,7 +139,10 @@ export async function listUndecided(eventId: string) {
 }
 
 /** Checks that every captured cent belongs to a valid ticket or was refunded. */
-export async function readOutcome(eventId: string, before = { capturedCents: 0, refundedCents: 0 }) {
+export async function readOutcome(
+  eventId: string,
+  before = { capturedCents: 0, refundedCents: 0 },
+) {
   const all = await db.query.payments.findMany({ where: eq(payments.eventId, eventId) });
   const held = await db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
   const after = testBalance();
@@ -138,6 +151,7 @@ export async function readOutcome(eventId: string, before = { capturedCents: 0, 
     capturedCents: after.capturedCents - before.capturedCents,
     refundedCents: after.refundedCents - before.refundedCents,
     valid: held.filter(({ status }) => status !== "refunded").length,
-    unsettled: all.filter(({ settledAt, state }) => settledAt === null || state === "refunding").length,
+    unsettled: all.filter(({ settledAt, state }) => settledAt === null || state === "refunding")
+      .length,
   };
 }

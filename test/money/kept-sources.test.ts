@@ -33,18 +33,28 @@ afterEach(() => close());
 async function makeSale() {
   const [buyer, show] = [await makeBuyer(), await makeShow(START)];
 
-  return { show, cookie: `${await cookieFor({ id: buyer.userId })}; nhacsong_zone=Europe%2FPrague` };
+  return {
+    show,
+    cookie: `${await cookieFor({ id: buyer.userId })}; nhacsong_zone=Europe%2FPrague`,
+  };
 }
 
-const ticketOf = (eventId: string) => db.query.tickets.findFirst({ where: eq(tickets.eventId, eventId) });
+const ticketOf = (eventId: string) =>
+  db.query.tickets.findFirst({ where: eq(tickets.eventId, eventId) });
 const paymentOf = async (eventId: string) =>
   (await db.query.payments.findFirst({ where: eq(payments.eventId, eventId) }))!;
 
-async function payByForm({ show, cookie }: Awaited<ReturnType<typeof makeSale>>, more: Record<string, string> = {}) {
+async function payByForm(
+  { show, cookie }: Awaited<ReturnType<typeof makeSale>>,
+  more: Record<string, string> = {},
+) {
   const fields = { intent: "pay", amount: "18.00", source: kept.source, ...more };
 
   await outcome(() =>
-    checkout({ ...submit(`/checkout/${show.id}`, fields, { cookie }), params: { eventId: show.id } }),
+    checkout({
+      ...submit(`/checkout/${show.id}`, fields, { cookie }),
+      params: { eventId: show.id },
+    }),
   );
 
   return paymentOf(show.id);
@@ -63,7 +73,9 @@ test("the time zone of the account goes before the browser's", async () => {
   const sale = await makeSale();
   const { userId } = await payByForm(sale);
 
-  await transaction((tx) => tx.update(users).set({ timeZone: "Asia/Saigon" }).where(eq(users.id, userId)));
+  await transaction((tx) =>
+    tx.update(users).set({ timeZone: "Asia/Saigon" }).where(eq(users.id, userId)),
+  );
   await payByForm(sale, { giftTo: "0912 345 678", intent: "give" });
 
   const holds = await db.query.payments.findMany({ where: eq(payments.eventId, sale.show.id) });
@@ -104,7 +116,10 @@ test("a ticket that a code makes free has them, too", async () => {
   const fields = { intent: "redeem", code: code.text, source: kept.source };
 
   await outcome(() =>
-    checkout({ ...submit(`/checkout/${show.id}`, fields, { cookie }), params: { eventId: show.id } }),
+    checkout({
+      ...submit(`/checkout/${show.id}`, fields, { cookie }),
+      params: { eventId: show.id },
+    }),
   );
   expect(await ticketOf(show.id)).toMatchObject(kept);
 });
@@ -119,7 +134,11 @@ test("who takes a gift gets neither the country nor the source of its giver", as
 
   await transaction((tx) => tx.update(tickets).set(kept).where(eq(tickets.id, ticketId)));
   await claimGift(actorFor(taker), token);
-  expect(await ticketOf(show.id)).toMatchObject({ userId: taker.id, source: kept.source, country: "VN" });
+  expect(await ticketOf(show.id)).toMatchObject({
+    userId: taker.id,
+    source: kept.source,
+    country: "VN",
+  });
 
   const exported = dataKinds(taker.id).find(({ name }) => name === "tickets")!;
 
@@ -129,7 +148,11 @@ test("who takes a gift gets neither the country nor the source of its giver", as
 test("a program with a token has no time zone", async () => {
   const buyer = actorFor(await makeArtist());
   const { id } = await makeEvent({ artistId: (await makeArtist()).id });
-  const { secret: token } = await createAccessToken(buyer, { name: "app", scopes: ["viewer:write"], days: null });
+  const { secret: token } = await createAccessToken(buyer, {
+    name: "app",
+    scopes: ["viewer:write"],
+    days: null,
+  });
   const asked = {
     method: "POST",
     token,
@@ -145,13 +168,18 @@ test("tickets of a pass have the country only", async () => {
   const { cookie } = await makeSale();
   const { pass, shows } = await makePass({}, [1800, 2400], START);
   const body = { amount: "40.00" };
-  const { body: bought } = await api.call(`/passes/${pass.id}/buy`, { method: "POST", cookie, body });
+  const { body: bought } = await api.call(`/passes/${pass.id}/buy`, {
+    method: "POST",
+    cookie,
+    body,
+  });
   const { intentId } = await paymentOf(shows[0]!.id);
 
   double.pay(intentId!);
   await sendStripeWebhook(double, "payment_intent.succeeded", intentId!);
   expect(bought).toHaveProperty("heldUntil");
-  for (const { id } of shows) expect(await ticketOf(id)).toMatchObject({ source: null, country: kept.country });
+  for (const { id } of shows)
+    expect(await ticketOf(id)).toMatchObject({ source: null, country: kept.country });
 });
 
 test.each(["=1+1", "<script>", "utm:<b>", "pass", "x".repeat(10_000)])(

@@ -37,7 +37,9 @@ const server = new SMTPServer({
 
       losesAnswer = false;
 
-      const connection = [...server.connections].find(({ id }: { id: string }) => id === session.id);
+      const connection = [...server.connections].find(
+        ({ id }: { id: string }) => id === session.id,
+      );
 
       (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
     });
@@ -55,8 +57,12 @@ class ReceivedMail {
   }
 
   get text(): string {
-    const body = /text\/plain[^]*?quoted-printable\r\n\r\n([^]*?)\r\n--/.exec(this.raw)![1]!.replace(/=\r\n/g, "");
-    const bytes = body.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    const body = /text\/plain[^]*?quoted-printable\r\n\r\n([^]*?)\r\n--/
+      .exec(this.raw)![1]!
+      .replace(/=\r\n/g, "");
+    const bytes = body.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(parseInt(hex, 16)),
+    );
 
     return Buffer.from(bytes, "latin1").toString().replaceAll("\u00a0", " ");
   }
@@ -119,12 +125,17 @@ test("only optional emails have one-click headers, and each is in the person's l
 
   expect(mails).toHaveLength(6);
   for (const mail of [reminder!, live!, newShow!]) {
-    expect(mail.header("List-Unsubscribe")).toMatch(/^<https?:\/\/[^>]+\/unsubscribe\?who=[^>]+&sign=[^>]+>$/);
+    expect(mail.header("List-Unsubscribe")).toMatch(
+      /^<https?:\/\/[^>]+\/unsubscribe\?who=[^>]+&sign=[^>]+>$/,
+    );
     expect(mail.header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
   }
 
   for (const mail of [receipt!, refunded!, changed!]) {
-    expect([mail.header("List-Unsubscribe"), mail.header("List-Unsubscribe-Post")]).toEqual([null, null]);
+    expect([mail.header("List-Unsubscribe"), mail.header("List-Unsubscribe-Post")]).toEqual([
+      null,
+      null,
+    ]);
   }
 
   for (const mail of mails) {
@@ -155,7 +166,13 @@ test("no event is mailed twice; an email whose response was lost is sent again w
   expect(await db.$count(outbox, eq(outbox.state, "sent"))).toBe(2);
   expect(ids.every((id) => /^<[0-9a-f-]{36}@[\w.-]+>$/.test(id!))).toBe(true);
 
-  const again = { kind: "ticket", userId: user.id, eventId: show.id, path: "/", fact: "twice" } as const;
+  const again = {
+    kind: "ticket",
+    userId: user.id,
+    eventId: show.id,
+    path: "/",
+    fact: "twice",
+  } as const;
 
   for (let time = 0; time < 2; time++) await transaction((tx) => queueShowMail(tx, again));
   expect(await sentTo(user.email)).toHaveLength(4);
@@ -168,7 +185,11 @@ test("one-click unsubscribing requires no cookie, page or sign-in, and is perman
     const headers = { "Content-Type": request.get("Content-Type")! };
     const body = new Uint8Array(request.body as Buffer);
     const asked = new Request(`http://site${request.url}`, { method: "POST", headers, body });
-    const answer = (await action({ request: asked, params: {}, context: { nonce: "" } })) as Response;
+    const answer = (await action({
+      request: asked,
+      params: {},
+      context: { nonce: "" },
+    })) as Response;
 
     response.status(answer.status).end();
   });
@@ -185,7 +206,9 @@ test("one-click unsubscribing requires no cookie, page or sign-in, and is perman
   const link = new URL(reminder.header("List-Unsubscribe")!.slice(1, -1));
 
   await loader({ request: new Request(link), params: {}, context: { nonce: "" } });
-  expect((await db.query.users.findFirst({ where: eq(users.id, user.id) }))!.notifications).toBeNull();
+  expect(
+    (await db.query.users.findFirst({ where: eq(users.id, user.id) }))!.notifications,
+  ).toBeNull();
 
   const click = async () => {
     const address = `http://127.0.0.1:${(web.address() as AddressInfo).port}${link.pathname}${link.search}`;

@@ -36,7 +36,8 @@ async function open(options: object = {}) {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _session, done) => done(answers[address] ? answering(answers[address]) : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(answers[address] ? answering(answers[address]) : null),
     onData(stream, { id }, done) {
       let text = "";
 
@@ -182,7 +183,10 @@ test("a permanently refused address fails at once, and the round continues", asy
 
 test("an email waits when the sender is permanently refused", async () => {
   await close();
-  await open({ onMailFrom: (_from: unknown, _session: unknown, done: (error: Error) => void) => done(answering(550)) });
+  await open({
+    onMailFrom: (_from: unknown, _session: unknown, done: (error: Error) => void) =>
+      done(answering(550)),
+  });
   await queue("a");
   await rounds(1);
   expect(await standings()).toEqual([["a", "waiting", 1]]);
@@ -206,7 +210,8 @@ test("an email during which the connection breaks is queued behind the others", 
 test("emails about money are sent before older news, and one round empties the outbox", async () => {
   const news = Array.from({ length: 22 }, (_, n) => `news ${n}`);
 
-  for (const subject of news) await queue(subject, { news: true, address: "follower@nhacsong.test" });
+  for (const subject of news)
+    await queue(subject, { news: true, address: "follower@nhacsong.test" });
   await queue("receipt");
   whenTaken = async (subject) => {
     if (subject === "news 3") await queue("offer");
@@ -228,7 +233,10 @@ test("an admin can resend failed emails with new attempts; sent emails are not r
   const again = async (subject: string) => {
     const { id } = (await db.query.outbox.findFirst({ where: eq(outbox.subject, subject) }))!;
 
-    return act({ ...submit(`/admin/actions/resend/${id}`, {}, { cookie }), params: { action: "resend", id } });
+    return act({
+      ...submit(`/admin/actions/resend/${id}`, {}, { cookie }),
+      params: { action: "resend", id },
+    });
   };
 
   const done = (await again("full")) as Response;
@@ -287,14 +295,18 @@ async function refusal() {
 test.each([
   [
     "the sender",
-    { onMailFrom: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(answering(553)) },
+    {
+      onMailFrom: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+        done(answering(553)),
+    },
     "bad: 553 no",
   ],
   [
     "the password",
     {
       authOptional: false,
-      onAuth: (_auth: unknown, _session: unknown, done: (error: Error) => void) => done(answering(535)),
+      onAuth: (_auth: unknown, _session: unknown, done: (error: Error) => void) =>
+        done(answering(535)),
     },
     "bad: 535 no",
   ],
@@ -311,7 +323,8 @@ test.each([
     await close();
     await open();
     at(3600_000);
-    for (let round = 0; round < 16 && received.length === 0; round += 1) await sendWaitingMails(postman);
+    for (let round = 0; round < 16 && received.length === 0; round += 1)
+      await sendWaitingMails(postman);
     expect(received).toEqual(["code"]);
     expect(await refusal()).toBeNull();
   },

@@ -22,7 +22,9 @@ async function makeBuyers(count: number) {
       email: `rush.${from + at}.${crypto.randomUUID()}@nhacsong.test`,
       ...{ name: "Mai Nguyen", firstName: "Mai", lastName: "Nguyen" },
     }));
-    const rows = await transaction(async (tx) => tx.insert(users).values(people).returning({ id: users.id }));
+    const rows = await transaction(async (tx) =>
+      tx.insert(users).values(people).returning({ id: users.id }),
+    );
 
     ids.push(...rows.map(({ id }) => id));
   }
@@ -31,7 +33,10 @@ async function makeBuyers(count: number) {
 }
 
 /** Runs the work for everybody, `AT_ONCE` at a time. */
-async function rush<Person>(people: Person[], work: (person: Person, index: number) => Promise<void>) {
+async function rush<Person>(
+  people: Person[],
+  work: (person: Person, index: number) => Promise<void>,
+) {
   const waiting = people.entries();
   const worker = async () => {
     for (const [index, person] of waiting) await work(person, index);
@@ -40,7 +45,10 @@ async function rush<Person>(people: Person[], work: (person: Person, index: numb
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** False where everything is sold. On a busy machine a payment may open too late, and the buyer tries again. */
+/**
+ * False where everything is sold. On a busy machine a payment may open too late, and the buyer
+ * tries again.
+ */
 async function isBought(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -91,7 +99,10 @@ test("5,000 buyers of passes and single tickets get exactly 100 seats of each of
 
   expect(sold.length).toBeGreaterThan(0);
   for (const { id } of sold) expect(await db.$count(tickets, eq(tickets.paymentId, id))).toBe(3);
-  const others = await db.$count(payments, and(eq(payments.passId, pass.id), eq(payments.state, "held")));
+  const others = await db.$count(
+    payments,
+    and(eq(payments.passId, pass.id), eq(payments.state, "held")),
+  );
 
   expect(others).toBe(0);
 }, 240_000);

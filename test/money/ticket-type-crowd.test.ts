@@ -19,7 +19,13 @@ async function makeCrowd(size: number): Promise<Member[]> {
   const rows = Array.from({ length: size }, () => {
     const id = randomUUID();
 
-    return { id, name: "Mai Nguyen", firstName: "Mai", lastName: "Nguyen", email: `${id}@nhacsong.test` };
+    return {
+      id,
+      name: "Mai Nguyen",
+      firstName: "Mai",
+      lastName: "Nguyen",
+      email: `${id}@nhacsong.test`,
+    };
   });
 
   await transaction(async (tx) => {
@@ -41,13 +47,19 @@ test(
   async () => {
     const { show, types } = await makeRush();
     const crowd = await makeCrowd(BUYERS);
-    const outcomes = await Promise.allSettled(crowd.map((buyer, n) => buy(buyer, show.id, types[n % 3]!.id)));
-    const refusals = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason.messageKey);
+    const outcomes = await Promise.allSettled(
+      crowd.map((buyer, n) => buy(buyer, show.id, types[n % 3]!.id)),
+    );
+    const refusals = outcomes
+      .filter((outcome) => outcome.status === "rejected")
+      .map(({ reason }) => reason.messageKey);
 
     expect(refusals).toHaveLength(BUYERS - SEATS);
     expect(new Set(refusals)).toEqual(new Set(["tickets:soldOut", "tickets:typeSoldOut"]));
 
-    const sold = await Promise.all(types.map(({ id }) => db.$count(tickets, eq(tickets.ticketTypeId, id))));
+    const sold = await Promise.all(
+      types.map(({ id }) => db.$count(tickets, eq(tickets.ticketTypeId, id))),
+    );
 
     expect(sold.reduce((sum, n) => sum + n)).toBe(SEATS);
     sold.forEach((count, n) => expect(count).toBeLessThanOrEqual(QUANTITIES[n] ?? SEATS));
@@ -61,7 +73,12 @@ test(
 
 async function buy(buyer: Member, eventId: string, ticketTypeId: string) {
   const { id, amountCents } = await holdSeat(buyer, eventId, "test", 1800, { ticketTypeId });
-  const paid = { status: "succeeded", currency: "usd", amountCents, receivedCents: amountCents } as const;
+  const paid = {
+    status: "succeeded",
+    currency: "usd",
+    amountCents,
+    receivedCents: amountCents,
+  } as const;
 
   await completePayment({ ...paid, id: `pi_${id}`, reference: id, isDeclined: false });
 }

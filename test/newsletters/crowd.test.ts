@@ -105,6 +105,11 @@ test(
     const newsletter = (await db.query.newsletters.findFirst({ where: eq(newsletters.id, id) }))!;
 
     expect(newsletter.doneAt).not.toBeNull();
-    expect(await countProgress(newsletter)).toEqual({ waiting: 0, sent: FOLLOWERS, failed: 0, stopped: 0 });
+    expect(await countProgress(newsletter)).toEqual({
+      waiting: 0,
+      sent: FOLLOWERS,
+      failed: 0,
+      stopped: 0,
+    });
   },
 );

@@ -52,7 +52,9 @@ async function queuedNewsletter(readers: number) {
 }
 
 const queueOther = (address: string) =>
-  transaction((tx) => queueMail(tx, { address, language: "en", subject: "s", text: "t", html: "h" }));
+  transaction((tx) =>
+    queueMail(tx, { address, language: "en", subject: "s", text: "t", html: "h" }),
+  );
 const round = () => sendWaitingMails(findMailTransport(server.url));
 const taken = () => server.taken.map(({ address }) => address.replace(/\d*@.*/, ""));
 
@@ -60,7 +62,8 @@ test("after two deferred newsletters, newsletters rest for longer and longer; on
   await queuedNewsletter(10);
   await round();
   expect([server.taken.length, server.deferred]).toEqual([3, 2]);
-  // Within the same minute: at 10 seconds another is tried and deferred, then they rest for 20 seconds.
+  // Within the same minute: at 10 seconds another is tried and deferred, then they rest for 20
+  // seconds.
   for (const [seconds, deferred] of [
     [5, 2],
     [10, 3],

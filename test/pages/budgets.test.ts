@@ -19,9 +19,9 @@ import { makeLiveEvent, makeTicket } from "../factories/rooms";
 import { siteWith } from "./room-site";
 
 /**
- * What one of each may cost. A budget that is exceeded is a question, not a fault: find what is read twice, or read for
- * no reader (`countStatements` lists it), and raise the number only for what people get in return, in a commit that says so.
- * Lower it when the work became cheaper.
+ * What one of each may cost. A budget that is exceeded is a question, not a fault: find what is
+ * read twice, or read for no reader (`countStatements` lists it), and raise the number only for
+ * what people get in return, in a commit that says so. Lower it when the work became cheaper.
  */
 const BUDGETS = {
   purchase: { statements: 48 },
@@ -35,7 +35,8 @@ const BUDGETS = {
   "/api/docs": { statements: 4, kilobytes: 28 },
   "/api/events": { statements: 6, kilobytes: 16 },
 };
-const ADVICE = "Costs more than its budget: see the comment above BUDGETS in test/pages/budgets.test.ts";
+const ADVICE =
+  "Costs more than its budget: see the comment above BUDGETS in test/pages/budgets.test.ts";
 
 const site = siteWith([
   { id: "home", path: "", index: true, module: home },
@@ -108,8 +109,12 @@ test("the pages keep to their budgets", async () => {
 
     const { value: html, asked } = await countStatements(open);
 
-    expect.soft(withoutPragmas(asked), `${name}: ${ADVICE}`).toBeLessThanOrEqual(BUDGETS[name].statements);
-    expect.soft(html.length / 1000, `${name}: ${ADVICE}`).toBeLessThanOrEqual(BUDGETS[name].kilobytes);
+    expect
+      .soft(withoutPragmas(asked), `${name}: ${ADVICE}`)
+      .toBeLessThanOrEqual(BUDGETS[name].statements);
+    expect
+      .soft(html.length / 1000, `${name}: ${ADVICE}`)
+      .toBeLessThanOrEqual(BUDGETS[name].kilobytes);
   }
 });
 
@@ -120,7 +125,9 @@ test("a page that is finished leaves no timeout behind", async () => {
   await openPage("/events", cookie);
 
   const isTimeout = set.mock.calls.map(([, ms]) => ms === 10_000);
-  const timeouts = set.mock.results.filter((_, at) => isTimeout[at]).map(({ value }) => value as NodeJS.Timeout);
+  const timeouts = set.mock.results
+    .filter((_, at) => isTimeout[at])
+    .map(({ value }) => value as NodeJS.Timeout);
 
   expect(timeouts).toHaveLength(1);
   await vi.waitFor(() => expect(cleared).toHaveBeenCalledWith(timeouts[0]));
@@ -148,13 +155,24 @@ test("a list of the API keeps to its budget", async () => {
 async function makeSeason() {
   const artist = await makeArtist();
   const viewer = await makeUser();
-  const [show] = await Promise.all(Array.from({ length: 24 }, () => makeTicketedEvent({ artistId: artist.id })));
-  const live = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const [show] = await Promise.all(
+    Array.from({ length: 24 }, () => makeTicketedEvent({ artistId: artist.id })),
+  );
+  const live = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
 
   await makeTicket(live.id, viewer.id);
   await followArtist(actorFor(viewer), artist.id);
 
-  return { show: show!, live, cookie: await cookieFor(viewer), artistCookie: await cookieFor(artist) };
+  return {
+    show: show!,
+    live,
+    cookie: await cookieFor(viewer),
+    artistCookie: await cookieFor(artist),
+  };
 }
 
 async function openPage(path: string, cookie: string): Promise<string> {

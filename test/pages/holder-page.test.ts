@@ -9,7 +9,11 @@ beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterAll(() => void vi.restoreAllMocks());
 
 test("a holder's page reads session, account, chat restriction and unread notices once", async () => {
-  const { event } = await makeShow({ eventType: "ticketed", ticketPriceCents: 1800, tipsEnabled: true });
+  const { event } = await makeShow({
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+    tipsEnabled: true,
+  });
   const { cookie } = await makeHolder(event.id);
   const site = roomSite();
 

@@ -27,7 +27,12 @@ export function siteWith(screens: Screen[]) {
     id,
     { ...shape, id, hasLoader: true, hasErrorBoundary: true, module: `/assets/${id}.js` },
   ]);
-  const assets = { entry: { module: "", imports: [] }, routes: Object.fromEntries(known), url: "", version: "1" };
+  const assets = {
+    entry: { module: "", imports: [] },
+    routes: Object.fromEntries(known),
+    url: "",
+    version: "1",
+  };
   const common = { basename: "/", publicPath: "/", assetsBuildDirectory: "", isSpaMode: false };
   const build = { ...common, entry: { module: entry }, routes, assets, future: remixConfig.future };
 
@@ -36,7 +41,11 @@ export function siteWith(screens: Screen[]) {
 
 type Site = ReturnType<typeof roomSite>;
 
-export async function open(handle: Site, eventId: string, { cookie = "", nonce = "n0nce", path = "" } = {}) {
+export async function open(
+  handle: Site,
+  eventId: string,
+  { cookie = "", nonce = "n0nce", path = "" } = {},
+) {
   // Crawlers get the whole page at once.
   const headers = { Cookie: `${cookie}; nhacsong_lang=vi`, "User-Agent": "Googlebot" };
   const request = new Request(`http://localhost/stream/${eventId}${path}`, { headers });
@@ -61,5 +70,8 @@ export async function makeHolder(eventId: string, fields: Parameters<typeof make
 
   await makeTicket(eventId, user.id);
 
-  return { user, cookie: `${await cookieFor(user)}; ${visitorCookie(`v${user.id.replaceAll("-", "")}`)}` };
+  return {
+    user,
+    cookie: `${await cookieFor(user)}; ${visitorCookie(`v${user.id.replaceAll("-", "")}`)}`,
+  };
 }

@@ -65,7 +65,11 @@ export const CASES: Case[] = [
     name: "a seat held for a gift",
     who: "moderator",
     ways: ({ samples }) =>
-      buyTicket("give", samples.ticketed, { ...price, giftTo: "0912 345 678", giftNote: "Vui nhé" }),
+      buyTicket("give", samples.ticketed, {
+        ...price,
+        giftTo: "0912 345 678",
+        giftNote: "Vui nhé",
+      }),
   },
   {
     name: "a seat held with a code",

@@ -28,7 +28,9 @@ async function byForm({ form: [id, intent, fields, params] }: Ways, one: Try): P
   // A page that says once what was done.
   if (!lastResult) return null;
 
-  return Object.values(lastResult.error ?? {}).find((messages) => messages?.length)?.[0] ?? "refused";
+  return (
+    Object.values(lastResult.error ?? {}).find((messages) => messages?.length)?.[0] ?? "refused"
+  );
 }
 
 type Reply = { data: { lastResult?: { error?: Record<string, string[] | null> } } };

@@ -9,7 +9,9 @@ const SECRETS = /hash|secret|code$|intent_id|sealed/;
 export type Rows = Map<string, Set<string>>;
 
 export async function readRows(): Promise<Rows> {
-  const tables = await db.all<{ name: string }>(sql`select name from sqlite_master where type = 'table'`);
+  const tables = await db.all<{ name: string }>(
+    sql`select name from sqlite_master where type = 'table'`,
+  );
   const names = tables.map(({ name }) => name).filter((name) => !IGNORED.test(name));
   const rows: Rows = new Map();
 
@@ -37,8 +39,12 @@ export function changesBetween(before: Rows, after: Rows, known: string[]): stri
 
 function withoutChance(change: string, known: string[]): string {
   return change
-    .replace(/"(\w+)":"[^"]*"/g, (all, column: string) => (SECRETS.test(column) ? `"${column}":"secret"` : all))
-    .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (id) => (known.includes(id) ? id : "id"))
+    .replace(/"(\w+)":"[^"]*"/g, (all, column: string) =>
+      SECRETS.test(column) ? `"${column}":"secret"` : all,
+    )
+    .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, (id) =>
+      known.includes(id) ? id : "id",
+    )
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b/g, "moment")
     .replace(/https?:\/\/(?:nhacsong\.test|127\.0\.0\.1:\d+)/g, "site:")
     .replace(/\b(?:nhacsong\.test|127\.0\.0\.1)/g, "host")

@@ -15,7 +15,10 @@ let host: string;
 let cookie: string;
 const reached: string[] = [];
 
-/** Composed as in server.ts: middleware, API, then screens (which only report that they were reached). */
+/**
+ * Composed as in server.ts: middleware, API, then screens (which only report that they were
+ * reached).
+ */
 beforeAll(async () => {
   const app = express().use(sameOriginOnly).use("/api", createApi());
 
@@ -34,17 +37,23 @@ afterAll(() => void server.close());
 /** fetch does not allow setting these headers. */
 function send(method: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((done, fail) => {
-    const call = ask(`http://${host}${path}`, { method, headers: { Host: host, ...headers } }, (response) => {
-      response.resume();
-      done(response.statusCode!);
-    });
+    const call = ask(
+      `http://${host}${path}`,
+      { method, headers: { Host: host, ...headers } },
+      (response) => {
+        response.resume();
+        done(response.statusCode!);
+      },
+    );
 
     call.on("error", fail).end();
   });
 }
 
 const sample = (path: string) => path.replace(/:\w+|\{\w+\}/g, "sample").replace("*", "sample");
-const screens = routes.filter(({ module }) => module.action).map(({ path }) => ["POST", sample(path)] as const);
+const screens = routes
+  .filter(({ module }) => module.action)
+  .map(({ path }) => ["POST", sample(path)] as const);
 const calls = OPERATIONS.filter(({ method }) => method !== "get").map(
   ({ method, path }) => [method.toUpperCase(), `/api${sample(path)}`] as const,
 );
@@ -61,7 +70,10 @@ const foreign = (): Record<string, string>[] => [
 test.each([...screens, ...calls])("%s %s is refused from another site", async (method, path) => {
   reached.length = 0;
   for (const headers of foreign()) {
-    expect([headers, await send(method, path, { ...headers, Cookie: cookie })]).toEqual([headers, 403]);
+    expect([headers, await send(method, path, { ...headers, Cookie: cookie })]).toEqual([
+      headers,
+      403,
+    ]);
   }
 
   expect(reached).toEqual([]);
@@ -79,6 +91,8 @@ test("requests of our own pages, and of programs without a cookie, are accepted"
 
 test("methods that forms cannot send are also refused", async () => {
   for (const method of ["PUT", "PATCH", "DELETE"]) {
-    expect(await send(method, "/profile", { Origin: "https://evil.example", Cookie: cookie })).toBe(403);
+    expect(await send(method, "/profile", { Origin: "https://evil.example", Cookie: cookie })).toBe(
+      403,
+    );
   }
 });

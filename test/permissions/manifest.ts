@@ -23,7 +23,10 @@ export async function readManifest(): Promise<Route[]> {
   );
 }
 
-/** "routes/admin+/users" as "admin.users", "routes/_events+/_index/route" as "_index": the name without the area. */
+/**
+ * "routes/admin+/users" as "admin.users", "routes/_events+/_index/route" as "_index": the name
+ * without the area.
+ */
 function nameOf(id: string): string {
   const name = id
     .replace(/^routes\//, "")

@@ -47,17 +47,28 @@ test.each(screens)("$id opens for those of its line", async ({ route, policy }) 
 });
 
 const forms = routes.flatMap((route) =>
-  Object.entries(SCREENS[route.id]?.do ?? {}).map(([intent, line]) => ({ id: route.id, intent, route, line })),
+  Object.entries(SCREENS[route.id]?.do ?? {}).map(([intent, line]) => ({
+    id: route.id,
+    intent,
+    route,
+    line,
+  })),
 );
 
-test.each(forms)("the form $intent of $id answers as in its line", async ({ route, intent, line }) => {
-  expect(await everybody(async (one) => answerOf(await submitForm(route, intent, line, one)))).toEqual(line.who);
-});
+test.each(forms)(
+  "the form $intent of $id answers as in its line",
+  async ({ route, intent, line }) => {
+    expect(
+      await everybody(async (one) => answerOf(await submitForm(route, intent, line, one))),
+    ).toEqual(line.who);
+  },
+);
 
 const calls = Object.entries(CALLS).map(([name, line]) => ({ name, line }));
 
 test.each(calls)("$name answers as in its line", async ({ name, line }) => {
-  const answerTo = async (one: Try) => answerOfStatus((await sendCall(api, name, line, one)).status);
+  const answerTo = async (one: Try) =>
+    answerOfStatus((await sendCall(api, name, line, one)).status);
 
   expect(await everybody(answerTo)).toEqual(line.who);
 });
@@ -67,7 +78,12 @@ const KINDS = ["free", "ticketed"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** An error is a refusal, and so is a room without the right to read. */
-async function mayDo(type: string, kind: Kind, { people, samples }: World, who: Persona): Promise<boolean> {
+async function mayDo(
+  type: string,
+  kind: Kind,
+  { people, samples }: World,
+  who: Persona,
+): Promise<boolean> {
   const { frame, isDone } = MESSAGES[type]!;
   const eventId = kind === "free" ? samples.live : await makeTicketedShow(people);
   const client = await rooms.connect({ cookie: people[who].cookie, extended: true });
@@ -132,7 +148,9 @@ function missingScreens() {
 
     return [
       ...(module.loader && !screen.see ? [`Say who may open ${id}.`] : []),
-      ...known.filter((it) => !declared.includes(it)).map((it) => `Say who may send "${it}" to ${id}.`),
+      ...known
+        .filter((it) => !declared.includes(it))
+        .map((it) => `Say who may send "${it}" to ${id}.`),
       ...declared.filter((it) => !known.includes(it)).map((it) => `"${it}" is no form of ${id}.`),
     ];
   });
@@ -142,7 +160,13 @@ function missingScreens() {
 }
 
 /** Signed by the provider, or the same for everybody: no permissions. */
-const FOR_NOBODY = ["/stripe/webhook", "/sepay/webhook", "/payos/webhook", "/webhooks/texts", "/openapi.json"];
+const FOR_NOBODY = [
+  "/stripe/webhook",
+  "/sepay/webhook",
+  "/payos/webhook",
+  "/webhooks/texts",
+  "/openapi.json",
+];
 
 function missingCalls() {
   const names = OPERATIONS.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
@@ -150,11 +174,15 @@ function missingCalls() {
   const mounted = mountedPaths((createApi() as unknown as { stack: Layer[] }).stack);
 
   return [
-    ...names.filter((it) => !CALLS[it]).map((it) => `Say in test/permissions/rights who may call ${it}.`),
+    ...names
+      .filter((it) => !CALLS[it])
+      .map((it) => `Say in test/permissions/rights who may call ${it}.`),
     ...Object.keys(CALLS)
       .filter((it) => !names.includes(it))
       .map((it) => `${it} is no call any more.`),
-    ...mounted.filter((it) => ![...declared, ...FOR_NOBODY].includes(it)).map((it) => `${it} is undeclared.`),
+    ...mounted
+      .filter((it) => ![...declared, ...FOR_NOBODY].includes(it))
+      .map((it) => `${it} is undeclared.`),
   ];
 }
 
@@ -162,7 +190,9 @@ type Layer = { route?: { path: string }; handle: { stack?: Layer[] } };
 
 /** The routes of Express itself, so that no undeclared call exists. */
 function mountedPaths(layers: Layer[]): string[] {
-  return layers.flatMap(({ route, handle }) => (route ? [route.path] : mountedPaths(handle.stack ?? [])));
+  return layers.flatMap(({ route, handle }) =>
+    route ? [route.path] : mountedPaths(handle.stack ?? []),
+  );
 }
 
 function missingMessages() {
@@ -171,5 +201,7 @@ function missingMessages() {
 
   expect(types).toContain("join_event");
 
-  return types.filter((it) => !MESSAGES[it]).map((it) => `Say in test/permissions/rights who may send ${it}.`);
+  return types
+    .filter((it) => !MESSAGES[it])
+    .map((it) => `Say in test/permissions/rights who may send ${it}.`);
 }

@@ -3,8 +3,20 @@ import { transaction } from "~db/client.server";
 import { helpers, users } from "~db/schema";
 import { cookieFor, makeArtist, makeUser } from "../factories/people";
 
-/** All tested identities. The samples belong to `artist` and to `viewer`; `moderator` helps `artist`. */
-export const PERSONAS = ["guest", "viewer", "applicant", "artist", "other", "moderator", "admin", "suspended"] as const;
+/**
+ * All tested identities. The samples belong to `artist` and to `viewer`; `moderator` helps
+ * `artist`.
+ */
+export const PERSONAS = [
+  "guest",
+  "viewer",
+  "applicant",
+  "artist",
+  "other",
+  "moderator",
+  "admin",
+  "suspended",
+] as const;
 export type Persona = (typeof PERSONAS)[number];
 export type Person = { id: string; cookie: string };
 export type People = Record<Persona, Person>;
@@ -29,7 +41,12 @@ export async function makePeople(): Promise<People> {
   }
 
   await transaction(async (tx) => {
-    const values = { artistId: artist.id, userId: moderator.id, task: "moderator" as const, acceptedAt: new Date() };
+    const values = {
+      artistId: artist.id,
+      userId: moderator.id,
+      task: "moderator" as const,
+      acceptedAt: new Date(),
+    };
 
     await tx.insert(helpers).values(values);
     await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id));

@@ -1,14 +1,15 @@
 import { type Persona, PERSONAS } from "./people";
 
 /**
- * The result for a person: "in", or the kind of refusal. "login" and "home" are redirects (the latter says "Access
- * Denied"), "explained" is a redirect that explains, the others are HTTP statuses. Refusals for other reasons than identity
- * (400, 409, 503 …) count as "in".
+ * The result for a person: "in", or the kind of refusal. "login" and "home" are redirects (the
+ * latter says "Access Denied"), "explained" is a redirect that explains, the others are HTTP
+ * statuses. Refusals for other reasons than identity (400, 409, 503 …) count as "in".
  */
 export type Answer = "in" | "login" | "home" | "explained" | "401" | "403" | "404";
 export type Policy = Record<Persona, Answer>;
 
-export const all = (answer: Answer) => Object.fromEntries(PERSONAS.map((name) => [name, answer])) as Policy;
+export const all = (answer: Answer) =>
+  Object.fromEntries(PERSONAS.map((name) => [name, answer])) as Policy;
 /** A suspended person is a guest. */
 export const signedIn = (answer: Answer, rest: Partial<Policy> = {}): Policy => ({
   ...all(answer),

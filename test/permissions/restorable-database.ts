@@ -3,9 +3,10 @@ import "~db/client.server";
 import { WriterQueue } from "~db/writer.server";
 
 /*
- * One transaction stays open for a whole test file, and each try is undone by going back to a savepoint: nothing is ever
- * committed. Reads use the connection that writes, because no other connection sees what is not committed.
- * Import this first: modules prepare statements when they are imported.
+ * One transaction stays open for a whole test file, and each try is undone by going back to a
+ * savepoint: nothing is ever committed. Reads use the connection that writes, because no other
+ * connection sees what is not committed. Import this first: modules prepare statements when they
+ * are imported.
  */
 
 type Handles = { raw: readonly [write: Database, read: Database]; queue: WriterQueue };
@@ -14,7 +15,10 @@ const [connection, readOnly] = handles.raw;
 const countChanges = connection.prepare("SELECT total_changes()").pluck();
 let restores = 0;
 
-/** In place of SQLite's own counter, which only other connections move. Caches of query results compare it. */
+/**
+ * In place of SQLite's own counter, which only other connections move. Caches of query results
+ * compare it.
+ */
 const dataVersion = { pluck: () => ({ get: () => `${countChanges.get() as number} ${restores}` }) };
 
 readOnly.prepare = ((text: string) =>
@@ -37,7 +41,8 @@ handles.queue = new WriterQueue({
 
 /** Runs `make` in the transaction; `restore` goes back to what it left. */
 export async function startRestorable<World>(make: () => Promise<World>): Promise<World> {
-  // Before the transaction: SQLite would read a schema that is not committed anew after each restore.
+  // Before the transaction: SQLite would read a schema that is not committed anew after each
+  // restore.
   watchTables();
   connection.exec("BEGIN IMMEDIATE");
 
@@ -63,7 +68,10 @@ function watchTables() {
   connection.exec("CREATE TEMP TABLE written (name TEXT)");
 
   const list = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'";
-  const tables = connection.prepare(`${list} AND name NOT LIKE 'sqlite%'`).pluck().all() as string[];
+  const tables = connection
+    .prepare(`${list} AND name NOT LIKE 'sqlite%'`)
+    .pluck()
+    .all() as string[];
 
   for (const table of tables) {
     for (const change of ["INSERT", "UPDATE", "DELETE"]) {

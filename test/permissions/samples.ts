@@ -38,7 +38,9 @@ export async function makeSamples({ artist, viewer }: People) {
   const payment = await startTicketPayment(buyer, ticketed.id, ticketed.ticketPriceCents!);
   const gift = await makeGift(buyer, ticketed);
   const transfer = await makeTransfer(buyer, ticketed.id, { kind: "donation" });
-  const confirmed = await makeConfirmation(await makeTransfer(buyer, live.id, { kind: "donation" }));
+  const confirmed = await makeConfirmation(
+    await makeTransfer(buyer, live.id, { kind: "donation" }),
+  );
   const code = await makeCode({ artistId: artist.id, text: generateCodeText() });
   const simulcastTarget = await makeSimulcastTarget({ artistId: artist.id });
   const webhook = await makeWebhook({ artistId: artist.id });
@@ -57,18 +59,30 @@ export async function makeSamples({ artist, viewer }: People) {
   const { types } = await makeTypedShow([{}, {}], { artistId: artist.id });
 
   return transaction(async (tx) => {
-    const written = { eventId: live.id, userId: stranger.id, message: "Chào", timestamp: new Date() };
+    const written = {
+      eventId: live.id,
+      userId: stranger.id,
+      message: "Chào",
+      timestamp: new Date(),
+    };
     const [message] = await tx.insert(chatMessages).values(written).returning();
     const pair = { artistId: artist.id, userId: viewer.id };
 
     await tx.insert(conversations).values(pair).onConflictDoNothing();
 
     const conversation = (await tx.query.conversations.findFirst({
-      where: (table, { and, eq }) => and(eq(table.artistId, artist.id), eq(table.userId, viewer.id)),
+      where: (table, { and, eq }) =>
+        and(eq(table.artistId, artist.id), eq(table.userId, viewer.id)),
     }))!;
     const sent = { conversationId: conversation.id, senderId: artist.id, text: "Cảm ơn" };
     const [letter] = await tx.insert(messages).values(sent).returning();
-    const mail = { address: "a@b.test", language: "en", subject: "Hi", text: "Hi", html: "Hi" } as const;
+    const mail = {
+      address: "a@b.test",
+      language: "en",
+      subject: "Hi",
+      text: "Hi",
+      html: "Hi",
+    } as const;
     const [queuedMail] = await tx.insert(outbox).values(mail).returning();
     const told = {
       userId: viewer.id,
@@ -79,7 +93,12 @@ export async function makeSamples({ artist, viewer }: People) {
       path: "/",
     } as const;
     const [notice] = await tx.insert(notices).values(told).returning();
-    const fields = { kind: "event", subjectId: live.id, reporterId: stranger.id, reason: "spam" } as const;
+    const fields = {
+      kind: "event",
+      subjectId: live.id,
+      reporterId: stranger.id,
+      reason: "spam",
+    } as const;
     const [report] = await tx.insert(reports).values(fields).returning();
 
     return {
@@ -121,5 +140,7 @@ export async function makeSamples({ artist, viewer }: People) {
 
 /** Newsletters go to confirmed addresses only. */
 function proveEmails(ids: string[]) {
-  return transaction((tx) => tx.update(users).set({ emailProvenAt: new Date() }).where(inArray(users.id, ids)));
+  return transaction((tx) =>
+    tx.update(users).set({ emailProvenAt: new Date() }).where(inArray(users.id, ids)),
+  );
 }

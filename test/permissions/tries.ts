@@ -9,7 +9,10 @@ export type Api = ReturnType<typeof openGuardedApi>;
 export type Try = { world: World; who: Persona };
 
 /** The response of a screen's loader. */
-export function openScreen(route: Route, { world: { people, samples }, who }: Try): Promise<unknown> {
+export function openScreen(
+  route: Route,
+  { world: { people, samples }, who }: Try,
+): Promise<unknown> {
   const args = argsFor(route, samples, { headers: { Cookie: people[who].cookie } });
 
   return responseOf(() => route.module.loader!(args));
@@ -24,8 +27,13 @@ export function submitForm(
 ): Promise<unknown> {
   const { people, samples } = world;
   const isInAddress = route.path.includes(":action");
-  const fields = Object.entries({ ...(intent && !isInAddress && { intent }), ...sentBy(line, samples) });
-  const entries = fields.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
+  const fields = Object.entries({
+    ...(intent && !isInAddress && { intent }),
+    ...sentBy(line, samples),
+  });
+  const entries = fields.flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, String(one)]),
+  );
 
   const headers = { Cookie: people[who].cookie, "Sec-Fetch-Mode": "navigate" };
   const init = { method: "POST", headers, body: new URLSearchParams(entries) };
@@ -35,7 +43,12 @@ export function submitForm(
 }
 
 /** Sends a call such as "GET /events/{id}". */
-export function sendCall(api: Api, name: string, line: Omit<Line, "who">, { world: { people, samples }, who }: Try) {
+export function sendCall(
+  api: Api,
+  name: string,
+  line: Omit<Line, "who">,
+  { world: { people, samples }, who }: Try,
+) {
   const [method, path] = name.split(" ") as [string, string];
   const asking = { method, cookie: people[who].cookie, body: sentBy(line, samples) };
 

@@ -6,7 +6,10 @@ import { makeSamples, type Samples } from "./samples";
 
 export type World = { people: People; samples: Samples };
 
-/** When a session was last seen, forms kept until the person signs in, and what is stored some time after a try. */
+/**
+ * When a session was last seen, forms kept until the person signs in, and what is stored some time
+ * after a try.
+ */
 const NO_EFFECTS = ["sessions", "form_drafts", "reaction_counts", "attendances"];
 
 /** People and samples for all tests of a file, which every try finds as they were made. */

@@ -16,7 +16,8 @@ describe.runIf(hasRedis)("at a relay", () => {
   beforeAll(async () => void (artist = await makeArtist()));
 
   const show = () => makeLiveEvent({ artistId: artist.id });
-  const say = async (eventId: string, message: string) => postMessage(actorFor(await makeUser()), eventId, { message });
+  const say = async (eventId: string, message: string) =>
+    postMessage(actorFor(await makeUser()), eventId, { message });
 
   test(
     "1,000 sockets from one address fill the share of that address, over all relays, and take nobody else's",
@@ -38,7 +39,9 @@ describe.runIf(hasRedis)("at a relay", () => {
       const other = await enter(rooms.at(one, { address: "203.0.113.10" }), (await show()).id);
 
       for (const client of inside) client.close();
-      await expect.poll(() => rooms.at(two, how).catch(() => null), { timeout: 10_000 }).not.toBeNull();
+      await expect
+        .poll(() => rooms.at(two, how).catch(() => null), { timeout: 10_000 })
+        .not.toBeNull();
       other.close();
     },
     SLOW_MS,
@@ -64,7 +67,9 @@ describe.runIf(hasRedis)("at a relay", () => {
     "Redis that hangs for ten seconds loses nothing and shows nothing twice",
     async () => {
       const event = await show();
-      const readers = await Promise.all([one, two].map((relay) => enter(rooms.at(relay), event.id)));
+      const readers = await Promise.all(
+        [one, two].map((relay) => enter(rooms.at(relay), event.id)),
+      );
       const said: string[] = [];
       const speak = async (seconds: number) => {
         for (const from = performance.now(); performance.now() - from < seconds * 1000;) {

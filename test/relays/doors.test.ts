@@ -5,7 +5,14 @@ import { hasRedis, Redis } from "./redis";
 import { RelayProcess } from "./relay";
 import { ScriptedHome } from "./scripted-home";
 
-const REPORT = { live: true, watchedMs: 1000, stalls: 0, stalledMs: 0, latencyMs: null, rung: "720" };
+const REPORT = {
+  live: true,
+  watchedMs: 1000,
+  stalls: 0,
+  stalledMs: 0,
+  latencyMs: null,
+  rung: "720",
+};
 
 describe.runIf(hasRedis)("doors at a relay", () => {
   const [redis, relay] = [new Redis(), new RelayProcess()];
@@ -45,7 +52,13 @@ describe.runIf(hasRedis)("doors at a relay", () => {
     const asked = [ask("t1", { cookie: "a=b" }), ask("t1", { cookie: "a=b" }, "HEAD")];
     const { id, ...question } = await home.hears("door");
 
-    expect(question).toEqual({ type: "door", token: "t1", eventId: "show", headers: { cookie: "a=b" }, edge: null });
+    expect(question).toEqual({
+      type: "door",
+      token: "t1",
+      eventId: "show",
+      headers: { cookie: "a=b" },
+      edge: null,
+    });
     home.say({ type: "door", id, status: 204, headers: { "access-control-allow-origin": "*" } });
     for (const response of await Promise.all(asked)) {
       expect(response.status).toBe(204);
@@ -67,7 +80,9 @@ describe.runIf(hasRedis)("doors at a relay", () => {
     others.push(ask("t2", { cookie: "a=b", origin: "https://other.example" }));
     await expect.poll(() => home.of("door").length).toBe(5);
     for (const { id } of home.of("door")) home.say({ type: "door", id, status: 403, headers: {} });
-    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([
+      403, 403, 403, 403, 403,
+    ]);
   });
 
   test("passes on what home says, and keeps no refusal", async () => {
@@ -95,7 +110,10 @@ describe.runIf(hasRedis)("doors at a relay", () => {
     const asked = ask("t4");
     const question = await home.hears("door");
 
-    home.say({ type: "shut", ids: [question.id] }, { type: "door", id: question.id, status: 204, headers: {} });
+    home.say(
+      { type: "shut", ids: [question.id] },
+      { type: "door", id: question.id, status: 204, headers: {} },
+    );
     expect((await asked).status).toBe(204);
   });
 
@@ -125,8 +143,15 @@ describe.runIf(hasRedis)("doors at a relay", () => {
 
   test("reports of players travel to home, together with what shows who sent them", async () => {
     const post = (body: string, id = "show") =>
-      fetch(`http://${relay.host}/stream/${id}/playback`, { method: "POST", body, headers: { cookie: "a=b" } });
-    const sent = [post(JSON.stringify(REPORT)), post(JSON.stringify({ ...REPORT, stalls: 2 }), "other")];
+      fetch(`http://${relay.host}/stream/${id}/playback`, {
+        method: "POST",
+        body,
+        headers: { cookie: "a=b" },
+      });
+    const sent = [
+      post(JSON.stringify(REPORT)),
+      post(JSON.stringify({ ...REPORT, stalls: 2 }), "other"),
+    ];
 
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([202, 202]);
 
@@ -140,7 +165,11 @@ describe.runIf(hasRedis)("doors at a relay", () => {
     );
     expect(reports[0]!.headers).toMatchObject({ cookie: "a=b", host: relay.host });
 
-    const bad = [post("{"), post(JSON.stringify({ ...REPORT, watchedMs: -1 })), post(" ".repeat(1001))];
+    const bad = [
+      post("{"),
+      post(JSON.stringify({ ...REPORT, watchedMs: -1 })),
+      post(" ".repeat(1001)),
+    ];
 
     expect((await Promise.all(bad)).map(({ status }) => status)).toEqual([400, 400, 413]);
     expect((await fetch(`http://${relay.host}/stream/show/playback`)).status).toBe(405);
@@ -148,8 +177,12 @@ describe.runIf(hasRedis)("doors at a relay", () => {
   });
 
   test("a large header is refused before home hears of it", async () => {
-    const request = http.get(`http://${relay.host}/hls/t/show/door`, { headers: { cookie: "x".repeat(20_000) } });
-    const status = await new Promise((done) => request.on("response", (it) => (it.resume(), done(it.statusCode))));
+    const request = http.get(`http://${relay.host}/hls/t/show/door`, {
+      headers: { cookie: "x".repeat(20_000) },
+    });
+    const status = await new Promise((done) =>
+      request.on("response", (it) => (it.resume(), done(it.statusCode))),
+    );
 
     expect(status).toBe(431);
     expect(home.of("door")).toEqual([]);

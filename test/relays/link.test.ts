@@ -62,7 +62,11 @@ describe("home's end", () => {
 
     relay.say({ type: "open", id: 1, request });
     await relay.hears("opened");
-    relay.say({ type: "data", id: 1, text: JSON.stringify({ type: "join_event", eventId: event.id }) });
+    relay.say({
+      type: "data",
+      id: 1,
+      text: JSON.stringify({ type: "join_event", eventId: event.id }),
+    });
     await relay.hears("buffer");
     await postMessage(actorFor(artist), event.id, { message: "just before" });
     relay.say({ type: "buffering", id: 1 });
@@ -99,7 +103,9 @@ class ScriptedRelay {
 
   constructor(host: string) {
     this.socket = new WebSocket(`ws://${host}/relay`, { headers });
-    this.socket.on("message", (data) => this.told.push(...(JSON.parse(String(data)) as FromHome[])));
+    this.socket.on("message", (data) =>
+      this.told.push(...(JSON.parse(String(data)) as FromHome[])),
+    );
   }
 
   say(...messages: FromRelay[]) {
@@ -107,7 +113,8 @@ class ScriptedRelay {
   }
 
   hears<Type extends FromHome["type"]>(type: Type): Promise<Extract<FromHome, { type: Type }>> {
-    const find = () => this.told.find((it) => it.type === type) as Extract<FromHome, { type: Type }> | undefined;
+    const find = () =>
+      this.told.find((it) => it.type === type) as Extract<FromHome, { type: Type }> | undefined;
 
     return vi.waitUntil(find, { timeout: 10_000, interval: 10 });
   }
@@ -154,12 +161,17 @@ describe.runIf(hasRedis)("a relay", () => {
     return { reader, request };
   }
 
-  const publish = (word: object) => bus.publish("scripted", JSON.stringify({ eventId: "e", ...word }));
+  const publish = (word: object) =>
+    bus.publish("scripted", JSON.stringify({ eventId: "e", ...word }));
 
   test("tells home what the browser sent, and whence", async () => {
     const { reader, request } = await openSocket();
 
-    expect(request).toMatchObject({ headers: { cookie: "a=b", host: relay.host }, address: "127.0.0.1", edge: null });
+    expect(request).toMatchObject({
+      headers: { cookie: "a=b", host: relay.host },
+      address: "127.0.0.1",
+      edge: null,
+    });
     reader.close();
   });
 
@@ -169,7 +181,11 @@ describe.runIf(hasRedis)("a relay", () => {
     publish(state(2, "paused"));
     expect(await home.hears("missing")).toEqual({ type: "missing", eventId: "e", after: 0 });
     publish(state(3, "live"));
-    home.say({ type: "words", eventId: "e", words: [state(1, "live"), state(2, "paused"), state(3, "live")] });
+    home.say({
+      type: "words",
+      eventId: "e",
+      words: [state(1, "live"), state(2, "paused"), state(3, "live")],
+    });
     publish(state(3, "live"));
     publish(state(4, "ended"));
     await reader.until(() => reader.of("state").at(-1)?.state === "ended");
@@ -193,7 +209,10 @@ describe.runIf(hasRedis)("a relay", () => {
     await former.until(() => former.of("state").length === 3);
     (former.socket as unknown as { _socket: Socket })._socket.pause();
     home.restart();
-    await vi.waitUntil(async () => (await relay.checks())?.home === "failed", { timeout: 10_000, interval: 5 });
+    await vi.waitUntil(async () => (await relay.checks())?.home === "failed", {
+      timeout: 10_000,
+      interval: 5,
+    });
     await relay.isReady();
 
     const { reader } = await openSocket();
@@ -228,7 +247,8 @@ describe.runIf(hasRedis)("a relay", () => {
 
     const padding = "x".repeat(100_000);
 
-    // One after the other: the relay would take a reader for slow that has only been given too much at once.
+    // One after the other: the relay would take a reader for slow that has only been given too much
+    // at once.
     for (let n = 1; n <= 200; n++) {
       publish({ n, message: { to: "extended", frame: { type: "state", state: "live", padding } } });
       await reader.until(() => reader.of("state").length === n);

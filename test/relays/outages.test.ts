@@ -23,8 +23,10 @@ describe.runIf(hasRedis)("when something fails", () => {
   beforeAll(async () => void (artist = await makeArtist()));
 
   const show = () => makeLiveEvent({ artistId: artist.id });
-  const say = async (eventId: string, message: string) => postMessage(actorFor(await makeUser()), eventId, { message });
-  const received = (client: RoomClient, message: string) => client.until(() => client.chat().includes(message));
+  const say = async (eventId: string, message: string) =>
+    postMessage(actorFor(await makeUser()), eventId, { message });
+  const received = (client: RoomClient, message: string) =>
+    client.until(() => client.chat().includes(message));
   const lastSeq = (client: RoomClient) => client.of("chat_message").at(-1)!.message.seq;
 
   test("home publishes what rooms with readers at relays hear, and relays show what is published", async () => {
@@ -44,11 +46,17 @@ describe.runIf(hasRedis)("when something fails", () => {
     await say(other.id, "for home alone");
     await received(atHome, "for home alone");
     await say(event.id, "hello");
-    await expect.poll(() => published.filter((it) => it.includes('"message":"hello"')).length).toBe(1);
+    await expect
+      .poll(() => published.filter((it) => it.includes('"message":"hello"')).length)
+      .toBe(1);
     expect(published.join()).not.toContain("for home alone");
 
     const n = findRoom(event.id)!.journal.head + 1;
-    const word = { eventId: event.id, n, message: { to: "extended", frame: { type: "state", state: "paused" } } };
+    const word = {
+      eventId: event.id,
+      n,
+      message: { to: "extended", frame: { type: "state", state: "paused" } },
+    };
 
     publisher.publish(channel, JSON.stringify(word));
     await reader.until(() => reader.of("state")[0]);
@@ -59,7 +67,9 @@ describe.runIf(hasRedis)("when something fails", () => {
     "while Redis is away nobody is disconnected, and nothing is lost or shown twice",
     async () => {
       const event = await show();
-      const readers = await Promise.all([rooms.at(one), rooms.at(two)].map((it) => enter(it, event.id)));
+      const readers = await Promise.all(
+        [rooms.at(one), rooms.at(two)].map((it) => enter(it, event.id)),
+      );
 
       await say(event.id, "before");
       for (const reader of readers) await received(reader, "before");
@@ -67,7 +77,11 @@ describe.runIf(hasRedis)("when something fails", () => {
 
       const { id } = await say(event.id, "deleted later");
 
-      await moderate(actorFor(artist), event.id, ModerationAction.parse({ intent: "delete", messageId: id }));
+      await moderate(
+        actorFor(artist),
+        event.id,
+        ModerationAction.parse({ intent: "delete", messageId: id }),
+      );
 
       const { id: userId } = await makeUser();
       const donationId = await makeDonation(event.id, userId, { amountCents: 500 });
@@ -101,7 +115,9 @@ describe.runIf(hasRedis)("when something fails", () => {
     "the readers of a killed relay get at another what they missed; those at the other notice nothing",
     async () => {
       const event = await show();
-      const [moved, stays] = await Promise.all([rooms.at(one), rooms.at(two)].map((it) => enter(it, event.id)));
+      const [moved, stays] = await Promise.all(
+        [rooms.at(one), rooms.at(two)].map((it) => enter(it, event.id)),
+      );
 
       await say(event.id, "before");
       for (const reader of [moved!, stays!]) await received(reader, "before");

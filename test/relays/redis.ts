@@ -5,11 +5,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isInstalled } from "../deploy/is-installed";
 
 export const hasRedis = isInstalled("redis-server", "--version");
-if (!hasRedis) process.stderr.write("redis-server is not installed: the tests of relays are skipped.\n");
+if (!hasRedis)
+  process.stderr.write("redis-server is not installed: the tests of relays are skipped.\n");
 
 type Secured = { password: string; certificate: string; key: string };
 
-/** A real Redis that stores nothing, always on the same port; on request with a password and by TLS only. */
+/**
+ * A real Redis that stores nothing, always on the same port; on request with a password and by TLS
+ * only.
+ */
 export class Redis {
   private port = 0;
   private server: ChildProcess | null = null;
@@ -27,7 +31,15 @@ export class Redis {
   async start() {
     this.port ||= await freePort();
 
-    const args = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no", ...this.portArguments()];
+    const args = [
+      "--bind",
+      "127.0.0.1",
+      "--save",
+      "",
+      "--appendonly",
+      "no",
+      ...this.portArguments(),
+    ];
 
     this.server = spawn("redis-server", args, { stdio: "ignore" });
     await isListening(this.port);

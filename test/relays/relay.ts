@@ -8,7 +8,12 @@ import { freePort } from "./redis";
 export const RELAY_KEY = "saigon:0123456789abcdef0123456789abcdef";
 
 /** `env`: further variables. */
-type Settings = { redisUrl: string; homeAddress: string; key?: string; env?: Record<string, string> };
+type Settings = {
+  redisUrl: string;
+  homeAddress: string;
+  key?: string;
+  env?: Record<string, string>;
+};
 
 /** A relay as a process of its own, as `nhacsong start` runs it. */
 export class RelayProcess {
@@ -34,7 +39,13 @@ export class RelayProcess {
 
     const env: NodeJS.ProcessEnv = {
       ...process.env,
-      ...{ NODE_ENV: "production", ROLE: "relay", REDIS_URL: redisUrl, HOME_ADDRESS: homeAddress, EDGE_KEYS: key },
+      ...{
+        NODE_ENV: "production",
+        ROLE: "relay",
+        REDIS_URL: redisUrl,
+        HOME_ADDRESS: homeAddress,
+        EDGE_KEYS: key,
+      },
       ...{
         PORT: String(this.port),
         TRUST_PROXY: "1",
@@ -60,13 +71,16 @@ export class RelayProcess {
 
   /** Resolves when home has accepted it and Redis sends to it. */
   async isReady() {
-    while (!(await this.checks().then((it) => it?.home === "ok" && it.redis === "ok"))) await wait(50);
+    while (!(await this.checks().then((it) => it?.home === "ok" && it.redis === "ok")))
+      await wait(50);
   }
 
   async checks(): Promise<{ home: string; redis: string } | null> {
     const response = await fetch(`http://${this.host}/readyz`).catch(() => null);
 
-    return response && ((await response.json()) as { checks: { home: string; redis: string } }).checks;
+    return (
+      response && ((await response.json()) as { checks: { home: string; redis: string } }).checks
+    );
   }
 
   private async readMetric(name: string): Promise<number> {

@@ -1,12 +1,20 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, vi } from "vitest";
 import { env } from "~/platform/settings/env.server";
-import { type ConnectOptions, connectTo, type RoomClient, startRooms } from "../sockets/room-client";
+import {
+  type ConnectOptions,
+  connectTo,
+  type RoomClient,
+  startRooms,
+} from "../sockets/room-client";
 import { EDGE_KEY } from "../edge/edge";
 import { Redis } from "./redis";
 import { RELAY_KEY, RelayProcess } from "./relay";
 
-/** Home in this process, Redis, and two relays, for all tests of a file. `onRequest`: what home answers to HTTP. */
+/**
+ * Home in this process, Redis, and two relays, for all tests of a file. `onRequest`: what home
+ * answers to HTTP.
+ */
 export function openRelayedRooms(onRequest?: RequestListener) {
   const redis = new Redis();
   const relays = [new RelayProcess(), new RelayProcess()] as const;
@@ -18,7 +26,9 @@ export function openRelayedRooms(onRequest?: RequestListener) {
   };
 
   const startRelay = (relay: RelayProcess) =>
-    relay.start({ redisUrl: redis.url, homeAddress: `http://${home.host}` }).then(() => relay.isReady());
+    relay
+      .start({ redisUrl: redis.url, homeAddress: `http://${home.host}` })
+      .then(() => relay.isReady());
 
   beforeAll(async () => {
     await redis.start();
@@ -53,7 +63,11 @@ export function openRelayedRooms(onRequest?: RequestListener) {
 }
 
 /** Joins a room with the extended protocol, and waits until the history is there. */
-export async function enter(opening: Promise<RoomClient>, eventId: string, since?: number): Promise<RoomClient> {
+export async function enter(
+  opening: Promise<RoomClient>,
+  eventId: string,
+  since?: number,
+): Promise<RoomClient> {
   const client = await opening;
 
   client.send({ type: "hello", version: 1 });

@@ -8,7 +8,10 @@ import { postMessage } from "~/models/live/chat/post-message.server";
 import { ModerationAction } from "~/models/live/chat/schema";
 import { pressDesk } from "~/models/live/lyrics/desk.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
-import { createAccessToken, revokeAccessToken } from "~/models/accounts/authentication/access-tokens.server";
+import {
+  createAccessToken,
+  revokeAccessToken,
+} from "~/models/accounts/authentication/access-tokens.server";
 import { openClients } from "~/realtime/rooms/revoke-connections.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { actorFor, cookieFor, makeArtist, makeSignedInUser, makeUser } from "../factories/people";
@@ -27,8 +30,10 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
   beforeAll(async () => void (artist = await makeArtist()));
 
   const show = () => makeLiveEvent({ artistId: artist.id });
-  const ticketed = () => makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
-  const act = (eventId: string, input: object) => moderate(actorFor(artist), eventId, ModerationAction.parse(input));
+  const ticketed = () =>
+    makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const act = (eventId: string, input: object) =>
+    moderate(actorFor(artist), eventId, ModerationAction.parse(input));
   const holder = async (eventId: string) => {
     const { user, cookie } = await makeSignedInUser();
 
@@ -42,7 +47,9 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     const { hostname, port } = new URL(`http://${one.host}`);
     const socket = connect(Number(port), hostname);
 
-    socket.end(`GET /ws HTTP/1.1\r\nHost: ${one.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    socket.end(
+      `GET /ws HTTP/1.1\r\nHost: ${one.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    );
 
     const [answer] = (await once(socket, "data")) as [Buffer];
 
@@ -56,12 +63,17 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     await makeLines(event.id, artist.id, ["old"]);
 
     const writer = await makeSignedInUser();
-    const readers = await Promise.all([rooms.at(one), rooms.at(two), rooms.atHome()].map((it) => enter(it, event.id)));
+    const readers = await Promise.all(
+      [rooms.at(one), rooms.at(two), rooms.atHome()].map((it) => enter(it, event.id)),
+    );
     const speaker = await enter(rooms.at(one, { cookie: writer.cookie }), event.id);
     const all = [...readers, speaker];
 
-    for (let n = 0; n < 5; n++) speaker.send({ type: "chat_message", message: `relay ${n}`, clientId: `c${n}` });
-    await Promise.all([0, 1, 2, 3].map((n) => postMessage(actorFor(artist), event.id, { message: `form ${n}` })));
+    for (let n = 0; n < 5; n++)
+      speaker.send({ type: "chat_message", message: `relay ${n}`, clientId: `c${n}` });
+    await Promise.all(
+      [0, 1, 2, 3].map((n) => postMessage(actorFor(artist), event.id, { message: `form ${n}` })),
+    );
     for (const client of all) await client.until(() => client.chat().length >= 10);
     const late = await enter(rooms.at(two), event.id);
 
@@ -75,11 +87,13 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     const event = await show();
     let isOver = false;
     const posting = (async () => {
-      for (let n = 0; !isOver; n++) await postMessage(actorFor(await makeUser()), event.id, { message: `line ${n}` });
+      for (let n = 0; !isOver; n++)
+        await postMessage(actorFor(await makeUser()), event.id, { message: `line ${n}` });
     })();
     const readers: RoomClient[] = [];
 
-    for (let n = 0; n < 20; n++) readers.push(await enter(rooms.at(rooms.relays[n % 2]!), event.id));
+    for (let n = 0; n < 20; n++)
+      readers.push(await enter(rooms.at(rooms.relays[n % 2]!), event.id));
     isOver = true;
     await posting;
 
@@ -104,7 +118,10 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     const reader = await enter(rooms.at(one, { cookie: inside.cookie }), event.id);
     const stranger = await enter(rooms.at(one, { cookie: visitorCookie("stranger") }), event.id);
 
-    expect([reader.of("joined")[0]!.mayRead, stranger.of("joined")[0]!.mayRead]).toEqual([true, false]);
+    expect([reader.of("joined")[0]!.mayRead, stranger.of("joined")[0]!.mayRead]).toEqual([
+      true,
+      false,
+    ]);
 
     const { id } = await postMessage(actorFor(artist), event.id, { message: "for holders" });
 
@@ -119,20 +136,30 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
 
     const types = new Set(stranger.frames.map(({ type }) => type));
 
-    expect([...types].filter((it) => !["hello", "viewer_count", "joined", "access", "state"].includes(it))).toEqual([]);
+    expect(
+      [...types].filter(
+        (it) => !["hello", "viewer_count", "joined", "access", "state"].includes(it),
+      ),
+    ).toEqual([]);
   });
 
   test("phrases, errors and notices are in the reader's language", async () => {
     const event = await show();
     const { cookie } = await makeSignedInUser();
-    const vietnamese = await enter(rooms.at(one, { cookie: `${cookie}; nhacsong_lang=vi` }), event.id);
+    const vietnamese = await enter(
+      rooms.at(one, { cookie: `${cookie}; nhacsong_lang=vi` }),
+      event.id,
+    );
     const english = await enter(rooms.at(one, { cookie: "nhacsong_lang=en" }), event.id);
 
     vietnamese.send({ type: "chat_message", phrase: "bravo" });
-    for (const client of [vietnamese, english]) await client.until(() => client.chat().length === 1);
+    for (const client of [vietnamese, english])
+      await client.until(() => client.chat().length === 1);
     expect([vietnamese.chat(), english.chat()]).toEqual([["Hay quá!"], ["Bravo!"]]);
     english.send({ type: "chat_message", message: "Hello" });
-    expect((await english.until(() => english.of("error")[0])).text).toBe("Sign in to join the conversation");
+    expect((await english.until(() => english.of("error")[0])).text).toBe(
+      "Sign in to join the conversation",
+    );
   });
 
   test("a held message is told to its author and the crew only, until it is approved", async () => {
@@ -141,14 +168,21 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     await act(event.id, { intent: "rules", slowSeconds: "0", review: "all" });
 
     const own = await enter(rooms.at(one, { cookie: await cookieFor(artist) }), event.id);
-    const writer = await enter(rooms.at(one, { cookie: (await makeSignedInUser()).cookie }), event.id);
+    const writer = await enter(
+      rooms.at(one, { cookie: (await makeSignedInUser()).cookie }),
+      event.id,
+    );
     const reader = await enter(rooms.at(one), event.id);
 
     writer.send({ type: "chat_message", message: "chờ", clientId: "h1" });
     expect(await writer.until(() => writer.of("held")[0])).toMatchObject({ clientId: "h1" });
     await own.until(() => own.of("changed")[0]);
-    await act(event.id, { intent: "approve", messageId: (await listHeldMessages(event.id))[0]!.id });
-    for (const client of [writer, reader, own]) await client.until(() => client.chat().includes("chờ"));
+    await act(event.id, {
+      intent: "approve",
+      messageId: (await listHeldMessages(event.id))[0]!.id,
+    });
+    for (const client of [writer, reader, own])
+      await client.until(() => client.chat().includes("chờ"));
     expect(reader.of("changed")).toEqual([]);
     expect(reader.chat()).toEqual(["chờ"]);
   });
@@ -160,7 +194,8 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     const reader = await enter(rooms.at(two), event.id);
 
     for (let n = 0; n < 2; n++) sender.send({ type: "emoji_reaction", emoji: "👏" });
-    const count = (client: RoomClient) => client.of("emoji_reaction").reduce((sum, it) => sum + it.count, 0);
+    const count = (client: RoomClient) =>
+      client.of("emoji_reaction").reduce((sum, it) => sum + it.count, 0);
 
     for (const client of [sender, reader]) await client.until(() => count(client) === 2);
     expect(new Set(sender.of("emoji_reaction").map((it) => it.userId))).toEqual(new Set([user.id]));
@@ -173,7 +208,9 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     await makeSetListSong({ artistId: artist.id, eventId: event.id });
 
     const { cookie } = await holder(event.id);
-    const readers = await Promise.all([one, two].map((relay) => enter(rooms.at(relay, { cookie }), event.id)));
+    const readers = await Promise.all(
+      [one, two].map((relay) => enter(rooms.at(relay, { cookie }), event.id)),
+    );
     const stranger = await enter(rooms.at(one, { cookie: visitorCookie("no ticket") }), event.id);
     const old = await rooms.at(two, { cookie });
 
@@ -202,11 +239,15 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
   test("a flood over two relays is limited as one", async () => {
     const event = await show();
     const { cookie } = await makeSignedInUser();
-    const tabs = await Promise.all([one, two].map((relay) => enter(rooms.at(relay, { cookie }), event.id)));
+    const tabs = await Promise.all(
+      [one, two].map((relay) => enter(rooms.at(relay, { cookie }), event.id)),
+    );
 
-    for (let n = 0; n < 30; n++) for (const tab of tabs) tab.send({ type: "chat_message", message: `flood ${n}` });
+    for (let n = 0; n < 30; n++)
+      for (const tab of tabs) tab.send({ type: "chat_message", message: `flood ${n}` });
     for (const tab of tabs) tab.join("no-such-event");
-    for (const tab of tabs) await tab.until(() => tab.of("error").some(({ about }) => about === "join_event"));
+    for (const tab of tabs)
+      await tab.until(() => tab.of("error").some(({ about }) => about === "join_event"));
     const reader = await enter(rooms.at(two), event.id);
 
     expect(reader.chat().length).toBeGreaterThanOrEqual(5);
@@ -235,7 +276,9 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
     await expect(rooms.at(one, { token: "nhacsong_madeup", origin: null })).rejects.toThrow("401");
 
     const how = { cookie, address: "203.0.113.7" };
-    const sockets = await Promise.all(Array.from({ length: 30 }, (_, n) => rooms.at(rooms.relays[n % 2]!, how)));
+    const sockets = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => rooms.at(rooms.relays[n % 2]!, how)),
+    );
 
     await expect(rooms.at(one, how)).rejects.toThrow("429");
     sockets[1]!.close();
@@ -253,7 +296,8 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
       const witness = await enter(rooms.at(two, { cookie: other.cookie }), event.id);
 
       await refundTicket(actorFor(await makeUser({ role: "admin" })), gone.ticket.id);
-      for (const reader of readers) await reader.until(() => reader.of("access").at(-1)?.playbackUrl === null);
+      for (const reader of readers)
+        await reader.until(() => reader.of("access").at(-1)?.playbackUrl === null);
       await postMessage(actorFor(artist), event.id, { message: "after the refund" });
       await witness.until(() => witness.chat().includes("after the refund"));
       announce({ type: "show.paused", eventId: event.id });
@@ -272,9 +316,15 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
 
     test("a revoked token", async () => {
       const event = await show();
-      const { secret, token } = await createAccessToken(actorFor(artist), { name: "s", scopes: ["read"], days: 30 });
+      const { secret, token } = await createAccessToken(actorFor(artist), {
+        name: "s",
+        scopes: ["read"],
+        days: 30,
+      });
       const readers = await Promise.all(
-        [one, two].map((relay) => enter(rooms.at(relay, { token: secret, origin: null }), event.id)),
+        [one, two].map((relay) =>
+          enter(rooms.at(relay, { token: secret, origin: null }), event.id),
+        ),
       );
 
       await revokeAccessToken(actorFor(artist), token.id);
@@ -289,7 +339,9 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
       await act(event.id, { intent: "ban", userId: user.id });
       await writer!.until(() => writer!.of("changed")[0]);
       writer!.send({ type: "chat_message", message: "again" });
-      expect((await writer!.until(() => writer!.of("error")[0])).text).toBe("You're banned from this chat.");
+      expect((await writer!.until(() => writer!.of("error")[0])).text).toBe(
+        "You're banned from this chat.",
+      );
     });
   });
 

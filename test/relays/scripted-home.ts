@@ -10,7 +10,10 @@ export class ScriptedHome {
   readonly told: FromRelay[] = [];
   isSilent = false;
   private socket: WebSocket | null = null;
-  private readonly beats = setInterval(() => this.isSilent || this.say({ type: "beat", heads: {} }), 500);
+  private readonly beats = setInterval(
+    () => this.isSilent || this.say({ type: "beat", heads: {} }),
+    500,
+  );
 
   constructor() {
     this.server.on("connection", (socket) => {

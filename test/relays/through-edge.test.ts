@@ -12,16 +12,25 @@ describe.runIf(hasRedis && hasEdgePrograms)("through an edge's nginx", () => {
   const edge = new Edge();
 
   beforeAll(async () => {
-    await edge.start({ homeAddress: `http://${rooms.homeHost}`, relays: rooms.relays.map(({ host }) => host) });
+    await edge.start({
+      homeAddress: `http://${rooms.homeHost}`,
+      relays: rooms.relays.map(({ host }) => host),
+    });
   }, 30_000);
   afterAll(() => edge.close());
 
   const countSockets = async () =>
-    (await Promise.all(rooms.relays.map((relay) => relay.countSockets()))).reduce((sum, it) => sum + it);
+    (await Promise.all(rooms.relays.map((relay) => relay.countSockets()))).reduce(
+      (sum, it) => sum + it,
+    );
 
   test("a holder's socket is at a relay, with the cookies of the page; without relays it is at home", async () => {
     const artist = await makeArtist();
-    const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+    const event = await makeLiveEvent({
+      artistId: artist.id,
+      eventType: "ticketed",
+      ticketPriceCents: 1800,
+    });
     const { user, cookie } = await makeSignedInUser();
 
     await makeTicket(event.id, user.id);
@@ -33,7 +42,9 @@ describe.runIf(hasRedis && hasEdgePrograms)("through an edge's nginx", () => {
     expect(await countSockets()).toBe(1);
     await postMessage(actorFor(artist), event.id, { message: "over the edge" });
     await reader.until(() => reader.chat().includes("over the edge"));
-    await expect(connectTo(edge.base, { cookie, origin: "https://evil.example" })).rejects.toThrow("403");
+    await expect(connectTo(edge.base, { cookie, origin: "https://evil.example" })).rejects.toThrow(
+      "403",
+    );
 
     await rooms.relays[0].end("SIGKILL");
 

@@ -15,7 +15,14 @@ import { hasRedis } from "./redis";
 import { openRelayedRooms } from "./relayed-rooms";
 
 const doorsAtHome: string[] = [];
-const REPORT = { live: true, watchedMs: 5000, stalls: 1, stalledMs: 0, latencyMs: 2000, rung: "720" };
+const REPORT = {
+  live: true,
+  watchedMs: 5000,
+  stalls: 1,
+  stalledMs: 0,
+  latencyMs: 2000,
+  rung: "720",
+};
 
 describe.runIf(hasRedis)("viewers at relays", () => {
   const rooms = openRelayedRooms((request, response) => {
@@ -34,7 +41,8 @@ describe.runIf(hasRedis)("viewers at relays", () => {
   });
 
   const door = async (relay: typeof one, { token, cookie }: Pick<Viewer, "token" | "cookie">) =>
-    (await fetch(`http://${relay.host}/hls/${token}/${eventId}/door`, { headers: { cookie } })).status;
+    (await fetch(`http://${relay.host}/hls/${token}/${eventId}/door`, { headers: { cookie } }))
+      .status;
 
   test("the holder of a ticket may watch; strangers, other sessions and forged addresses may not", async () => {
     const stranger = await makeUser();
@@ -59,7 +67,8 @@ describe.runIf(hasRedis)("viewers at relays", () => {
     for (const end of endings) {
       const leaver = await makeViewer(eventId);
 
-      for (const relay of [one, two]) for (const it of [leaver, viewer]) expect(await door(relay, it)).toBe(204);
+      for (const relay of [one, two])
+        for (const it of [leaver, viewer]) expect(await door(relay, it)).toBe(204);
       await end(leaver);
       for (const relay of [one, two]) {
         await expect.poll(() => door(relay, leaver)).toBe(403);
@@ -114,7 +123,10 @@ describe.runIf(hasRedis)("viewers at relays", () => {
     const edge = new Edge();
 
     beforeAll(async () => {
-      await edge.start({ homeAddress: `http://${rooms.homeHost}`, relays: rooms.relays.map(({ host }) => host) });
+      await edge.start({
+        homeAddress: `http://${rooms.homeHost}`,
+        relays: rooms.relays.map(({ host }) => host),
+      });
     }, 30_000);
     afterAll(() => edge.close());
 
@@ -127,7 +139,11 @@ describe.runIf(hasRedis)("viewers at relays", () => {
       for (const it of viewers) expect(await watch(it)).toBe(200);
       expect(await watch({ ...viewer, cookie: "" })).toBe(403);
 
-      const posted = await request(`${edge.base}/stream/${eventId}/playback`, { cookie: viewer.cookie }, "POST");
+      const posted = await request(
+        `${edge.base}/stream/${eventId}/playback`,
+        { cookie: viewer.cookie },
+        "POST",
+      );
 
       expect(posted.status).toBe(400);
       expect(doorsAtHome).toEqual([]);

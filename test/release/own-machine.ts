@@ -6,7 +6,10 @@ const STAND_INS = path.resolve("test/release/stand-ins");
 const OWN_MACHINE = path.resolve("test/release/own-machine.sh");
 const NAMESPACES = ["--mount", "--net", "--pid", "--fork", "--mount-proc", "--kill-child"];
 
-/** Runs commands as root on a machine of their own, in a folder. What it needs from outside has stand-ins. */
+/**
+ * Runs commands as root on a machine of their own, in a folder. What it needs from outside has
+ * stand-ins.
+ */
 export function runOnOwnMachine(folder: string, commands: string) {
   const machine = path.join(folder, "machine");
 

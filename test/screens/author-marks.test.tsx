@@ -25,7 +25,12 @@ const MARK = "Kiểm duyệt";
 async function moderated() {
   const [artist, moderator] = [await makeArtist(), await makeUser({ firstName: "Bảy" })];
   const event = await makeLiveEvent({ artistId: artist.id });
-  const work = { artistId: artist.id, userId: moderator.id, task: "moderator", acceptedAt: new Date() } as const;
+  const work = {
+    artistId: artist.id,
+    userId: moderator.id,
+    task: "moderator",
+    acceptedAt: new Date(),
+  } as const;
 
   await transaction((tx) => tx.insert(helpers).values(work));
   await makeLines(event.id, moderator.id, ["Chào"]);
@@ -40,7 +45,9 @@ const context = () => viewContext(visit("/", { cookie: "nhacsong_lang=vi" }).req
 test("in the room and in its window", async () => {
   const { line, event } = await moderated();
 
-  const html = await render(<ChatLine line={line} zone="UTC" rights={{ eventId: event.id, mayModerate: false }} />);
+  const html = await render(
+    <ChatLine line={line} zone="UTC" rights={{ eventId: event.id, mayModerate: false }} />,
+  );
 
   expect(html).toMatch(new RegExp(`Bảy</b><span class="badge[^>]*>.*?${MARK}</span>`));
 });
@@ -57,7 +64,13 @@ test("beside the replay", async () => {
   const { event, line } = await moderated();
   const epochMs = Date.parse(line.timestamp) - 1000;
   const times = { readyAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) };
-  const recording = { eventId: event.id, durationMs: 60_000, bytes: 10, spans: [{ atMs: 0, epochMs }], ...times };
+  const recording = {
+    eventId: event.id,
+    durationMs: 60_000,
+    bytes: 10,
+    spans: [{ atMs: 0, epochMs }],
+    ...times,
+  };
 
   await transaction((tx) => tx.insert(recordings).values(recording));
 
@@ -84,7 +97,11 @@ test("on televisions", async () => {
 
   addChatLine(line, { texts: {}, marks: { moderator: MARK } } as never);
 
-  expect(list.children[0]!.children.map(({ textContent }) => textContent)).toEqual(["Bảy", MARK, "Chào"]);
+  expect(list.children[0]!.children.map(({ textContent }) => textContent)).toEqual([
+    "Bảy",
+    MARK,
+    "Chào",
+  ]);
 });
 
 test("at reviews", async () => {
@@ -95,10 +112,17 @@ test("at reviews", async () => {
 
   const view = reviewsView(await listEventReviews(event.id), await context());
 
-  expect(await render(<Reviews view={view} />)).toMatch(new RegExp(`Bảy</b><span class="badge[^>]*>.*?${MARK}</span>`));
+  expect(await render(<Reviews view={view} />)).toMatch(
+    new RegExp(`Bảy</b><span class="badge[^>]*>.*?${MARK}</span>`),
+  );
 });
 
-type Node = { children: Node[]; dataset: object; textContent?: string; appendChild: (child: Node) => void };
+type Node = {
+  children: Node[];
+  dataset: object;
+  textContent?: string;
+  appendChild: (child: Node) => void;
+};
 
 function node(): Node {
   const children: Node[] = [];

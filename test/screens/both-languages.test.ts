@@ -42,54 +42,61 @@ async function stage(show: Partial<Parameters<typeof makeEvent>[0]>, profile = {
 test.each([
   ["en", BOTH.title, BOTH.titleOther, BOTH.description, bio.bio],
   ["vi", BOTH.titleOther, BOTH.title, BOTH.descriptionOther, bio.bioVi],
-] as const)("texts in both languages are shown in the reader's: %s", async (lang, title, other, about, words) => {
-  const { artist, event, ask } = await stage(BOTH, bio);
-  const path = `/event/${event.id}`;
-  const shown = JSON.stringify;
-  const page = await eventLoader(ask(path, lang));
+] as const)(
+  "texts in both languages are shown in the reader's: %s",
+  async (lang, title, other, about, words) => {
+    const { artist, event, ask } = await stage(BOTH, bio);
+    const path = `/event/${event.id}`;
+    const shown = JSON.stringify;
+    const page = await eventLoader(ask(path, lang));
 
-  expect(page.event.title).toEqual({ text: title, note: null });
-  expect(shown(page.panel)).toContain(about);
-  expect(page.meta.title).toContain(title);
+    expect(page.event.title).toEqual({ text: title, note: null });
+    expect(shown(page.panel)).toContain(about);
+    expect(page.meta.title).toContain(title);
 
-  const artistTab = await eventLoader(ask(`${path}?tab=artist`, lang));
+    const artistTab = await eventLoader(ask(`${path}?tab=artist`, lang));
 
-  expect(artistTab.panel).toMatchObject({ bio: { text: words, note: null } });
+    expect(artistTab.panel).toMatchObject({ bio: { text: words, note: null } });
 
-  const { view } = await streamLoader(ask(`/stream/${event.id}`, lang));
+    const { view } = await streamLoader(ask(`/stream/${event.id}`, lang));
 
-  expect(view).toMatchObject({
-    title: { text: title },
-    description: { text: about },
-    artist: { bio: { text: words } },
-  });
+    expect(view).toMatchObject({
+      title: { text: title },
+      description: { text: about },
+      artist: { bio: { text: words } },
+    });
 
-  const profile = await artistLoader({ ...ask(`/artist/${artist.id}`, lang), params: { id: artist.id } });
+    const profile = await artistLoader({
+      ...ask(`/artist/${artist.id}`, lang),
+      params: { id: artist.id },
+    });
 
-  expect(profile.panel).toMatchObject({ bio: { text: words, note: null } });
+    expect(profile.panel).toMatchObject({ bio: { text: words, note: null } });
 
-  const viewer = await cookieFor(await makeUser());
-  const admin = await cookieFor(await makeUser({ role: "admin" }));
-  const own = { ...ask(path, lang, admin), params: { action: "hide", id: event.id } };
-  const pages: [string, unknown][] = [
-    ["list", await eventsLoader(ask("/events", lang))],
-    ["dashboard", await dashboardLoader(ask("/dashboard", lang))],
-    ["edit", (await editLoader(ask(path, lang))).name],
-    ["delete", await deleteLoader(ask(path, lang))],
-    ["guest list", await doorLoader(ask(path, lang))],
-    ["replay", await replayLoader(ask(path, lang))],
-    ["checkout", await checkoutLoader(ask(`/checkout/${event.id}`, lang, viewer))],
-    ["admin", await actLoader(own)],
-    ["calendar", await (await calendarLoader(ask(path, lang))).text()],
-  ];
+    const viewer = await cookieFor(await makeUser());
+    const admin = await cookieFor(await makeUser({ role: "admin" }));
+    const own = { ...ask(path, lang, admin), params: { action: "hide", id: event.id } };
+    const pages: [string, unknown][] = [
+      ["list", await eventsLoader(ask("/events", lang))],
+      ["dashboard", await dashboardLoader(ask("/dashboard", lang))],
+      ["edit", (await editLoader(ask(path, lang))).name],
+      ["delete", await deleteLoader(ask(path, lang))],
+      ["guest list", await doorLoader(ask(path, lang))],
+      ["replay", await replayLoader(ask(path, lang))],
+      ["checkout", await checkoutLoader(ask(`/checkout/${event.id}`, lang, viewer))],
+      ["admin", await actLoader(own)],
+      ["calendar", await (await calendarLoader(ask(path, lang))).text()],
+    ];
 
-  for (const [where, data] of pages) {
-    const text = shown(data);
+    for (const [where, data] of pages) {
+      const text = shown(data);
 
-    expect(text, where).toContain(title);
-    if (where !== "list" && where !== "dashboard" && where !== "checkout") expect(text, where).not.toContain(other);
-  }
-});
+      expect(text, where).toContain(title);
+      if (where !== "list" && where !== "dashboard" && where !== "checkout")
+        expect(text, where).not.toContain(other);
+    }
+  },
+);
 
 test("texts in one language only are marked with it", async () => {
   const { artist, event, ask } = await stage(
@@ -115,7 +122,10 @@ test("texts in one language only are marked with it", async () => {
 
   expect(tab.panel).toMatchObject({ bio: english });
 
-  const profile = await artistLoader({ ...ask(`/artist/${artist.id}`, "vi"), params: { id: artist.id } });
+  const profile = await artistLoader({
+    ...ask(`/artist/${artist.id}`, "vi"),
+    params: { id: artist.id },
+  });
 
   expect(profile.panel).toMatchObject({ bio: english });
 });

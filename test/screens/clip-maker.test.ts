@@ -10,7 +10,11 @@ import { outcome, visit } from "../factories/requests";
 const api = openGuardedApi();
 
 test("who made a public clip is told to the maker and the artist only", async () => {
-  const [artist, maker, stranger] = [await makeArtist(), await makeUser({ firstName: "Thu Lan" }), await makeUser()];
+  const [artist, maker, stranger] = [
+    await makeArtist(),
+    await makeUser({ firstName: "Thu Lan" }),
+    await makeUser(),
+  ];
   const { id: eventId } = await makeEvent({ artistId: artist.id });
   const { id } = await makeClipRow({ eventId, makerId: maker.id, review: "approved" });
   const paths = [`/clips/${id}`, `/events/${eventId}/clips`];
@@ -28,12 +32,19 @@ test("who made a public clip is told to the maker and the artist only", async ()
   expect(await read(maker)).toEqual([named, named]);
   expect(await read(artist)).toEqual([named, named]);
 
-  const shown = JSON.stringify(await outcome(() => clipPage({ ...visit(`/clip/${id}`), params: { id } })));
+  const shown = JSON.stringify(
+    await outcome(() => clipPage({ ...visit(`/clip/${id}`), params: { id } })),
+  );
 
   expect(shown).toContain(id);
   for (const secret of ["Thu Lan", maker.id]) expect(shown).not.toContain(secret);
   const cookie = await cookieFor(artist);
-  const visitedByArtist = { ...visit(`/dashboard/${eventId}/clips`, { cookie }), params: { id: eventId } };
+  const visitedByArtist = {
+    ...visit(`/dashboard/${eventId}/clips`, { cookie }),
+    params: { id: eventId },
+  };
 
-  expect((await reviewPage(visitedByArtist)).clips).toMatchObject([{ id, maker: "Made by Thu Lan" }]);
+  expect((await reviewPage(visitedByArtist)).clips).toMatchObject([
+    { id, maker: "Made by Thu Lan" },
+  ]);
 });

@@ -4,7 +4,10 @@ import { cookieFor, makeArtist, makeUser } from "../factories/people";
 import { GUEST } from "~/models/base/actor";
 import { getArtist } from "~/models/shows/artists/find-artist.server";
 import { filtersIn } from "~/ui/events/filters-in-address";
-import { loader as artistLoader, action as followAction } from "~/routes/_events+/artist_.$id/route";
+import {
+  loader as artistLoader,
+  action as followAction,
+} from "~/routes/_events+/artist_.$id/route";
 import { loader as artistsLoader } from "~/routes/_events+/artists";
 import { loader as artistEventsLoader } from "~/routes/_events+/artists_.$id.events";
 import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
@@ -28,8 +31,14 @@ beforeAll(async () => {
   artist = await makeArtist({}, { stageName: "Hạ Vy", genres: ["bolero"] });
   viewer = await makeUser({ firstName: "Bảy" });
   show = await makeTicketedEvent({ artistId: artist.id, title: "Đêm Hạ Vàng" });
-  await makeEvent({ artistId: artist.id, title: "Đang diễn", isLive: true, startTime: new Date(Date.now() - HOUR) });
-  for (let i = 0; i < 14; i++) await makeEvent({ artistId: artist.id, title: `Buổi ${i}`, category: "Pop" });
+  await makeEvent({
+    artistId: artist.id,
+    title: "Đang diễn",
+    isLive: true,
+    startTime: new Date(Date.now() - HOUR),
+  });
+  for (let i = 0; i < 14; i++)
+    await makeEvent({ artistId: artist.id, title: `Buổi ${i}`, category: "Pop" });
 });
 
 async function ask(
@@ -43,7 +52,11 @@ async function ask(
   const headers = new Headers({ "Sec-Fetch-Mode": "navigate" });
   if (as) headers.set("Cookie", await cookieFor(as));
   const body = form && new URLSearchParams(form);
-  const request = new Request(`http://localhost${path}`, { headers, method: form ? "POST" : "GET", body });
+  const request = new Request(`http://localhost${path}`, {
+    headers,
+    method: form ? "POST" : "GET",
+    body,
+  });
 
   return { request, params, context: { nonce: "" } };
 }
@@ -55,13 +68,19 @@ async function thrown(work: Promise<unknown>): Promise<Response> {
   );
 }
 
-const cardsOf = (list: { failed: boolean; cards?: { title: string }[] }) => list.cards!.map((card) => card.title);
+const cardsOf = (list: { failed: boolean; cards?: { title: string }[] }) =>
+  list.cards!.map((card) => card.title);
 
 test("/events shows a page and the total, and loads 20 more", async () => {
   const { list } = await eventsLoader(await ask("/events?limit=5"));
   if (list.failed) throw new Error("failed");
 
-  expect([list.cards.length, list.total, list.next, list.moreHref]).toEqual([5, 16, 11, "/events?limit=5&more=1"]);
+  expect([list.cards.length, list.total, list.next, list.moreHref]).toEqual([
+    5,
+    16,
+    11,
+    "/events?limit=5&more=1",
+  ]);
 
   const more = (await eventsLoader(await ask("/events?limit=5&more=1"))).list;
 
@@ -69,7 +88,9 @@ test("/events shows a page and the total, and loads 20 more", async () => {
 });
 
 test("/events ignores invalid filters with a note, truncates long ones, and never fails", async () => {
-  const { list } = await eventsLoader(await ask(`/events?category=Polka&minPrice=x&search=${"a".repeat(300)}`));
+  const { list } = await eventsLoader(
+    await ask(`/events?category=Polka&minPrice=x&search=${"a".repeat(300)}`),
+  );
   if (list.failed) throw new Error("failed");
 
   expect(list.notes).toEqual([
@@ -79,7 +100,9 @@ test("/events ignores invalid filters with a note, truncates long ones, and neve
 });
 
 test("each chip removes its filter from the address and restarts the list", async () => {
-  const { list } = await eventsLoader(await ask("/events?category=Pop&eventType=free&more=2&minPrice=0&maxPrice=100"));
+  const { list } = await eventsLoader(
+    await ask("/events?category=Pop&eventType=free&more=2&minPrice=0&maxPrice=100"),
+  );
 
   expect(list.panel.chips.map(({ key, href }) => [key, href])).toEqual([
     ["category", "/events?eventType=free"],
@@ -121,7 +144,10 @@ test("/?search= and /?live=true show results to everybody", async () => {
     const found = await indexLoader(await ask("/?search=dem+ha", { as }));
     if (found.screen !== "results") throw new Error(found.screen);
 
-    expect([found.heading, cardsOf(found.list as never)]).toEqual(["Results for “dem ha”", ["Đêm Hạ Vàng"]]);
+    expect([found.heading, cardsOf(found.list as never)]).toEqual([
+      "Results for “dem ha”",
+      ["Đêm Hạ Vàng"],
+    ]);
 
     const live = await indexLoader(await ask("/?live=true", { as }));
 
@@ -133,7 +159,12 @@ test("a member's home page greets them, and shows 12 events and 12 more", async 
   const home = await indexLoader(await ask("/", { as: viewer }));
   if (home.screen !== "home" || home.list.failed) throw new Error(home.screen);
 
-  expect([home.name, home.live.length, home.list.cards.length, home.list.next]).toEqual(["Bảy", 1, 12, 4]);
+  expect([home.name, home.live.length, home.list.cards.length, home.list.next]).toEqual([
+    "Bảy",
+    1,
+    12,
+    4,
+  ]);
 
   const more = await indexLoader(await ask("/?more=1", { as: viewer }));
   if (more.screen !== "home" || more.list.failed) throw new Error(more.screen);
@@ -142,9 +173,15 @@ test("a member's home page greets them, and shows 12 events and 12 more", async 
 });
 
 test("the event page has the button of its state, and an unknown event gets 404", async () => {
-  const { event, panel } = await eventLoader(await ask(`/event/${show.id}`, { params: { id: show.id } }));
+  const { event, panel } = await eventLoader(
+    await ask(`/event/${show.id}`, { params: { id: show.id } }),
+  );
 
-  expect(event).toMatchObject({ price: "$18.00", action: { label: "Purchase Ticket" }, saved: false });
+  expect(event).toMatchObject({
+    price: "$18.00",
+    action: { label: "Purchase Ticket" },
+    saved: false,
+  });
   expect([panel.tab, event.related.length]).toEqual(["overview", 2]);
   for (const id of [UNKNOWN, "junk"]) {
     const response = await thrown(eventLoader(await ask(`/event/${id}`, { params: { id } })));
@@ -155,18 +192,24 @@ test("the event page has the button of its state, and an unknown event gets 404"
 
 test("every tab renders, and an unknown tab shows the first", async () => {
   for (const tab of ["artist", "media", "reviews", "overview"]) {
-    const { panel } = await eventLoader(await ask(`/event/${show.id}?tab=${tab}`, { params: { id: show.id } }));
+    const { panel } = await eventLoader(
+      await ask(`/event/${show.id}?tab=${tab}`, { params: { id: show.id } }),
+    );
 
     expect(panel.tab).toBe(tab);
   }
 
-  const { panel } = await eventLoader(await ask(`/event/${show.id}?tab=x`, { params: { id: show.id } }));
+  const { panel } = await eventLoader(
+    await ask(`/event/${show.id}?tab=x`, { params: { id: show.id } }),
+  );
 
   expect(panel.tab).toBe("overview");
 });
 
 test("the artist page has true figures; unknown artists get 404", async () => {
-  const { artist: page } = await artistLoader(await ask(`/artist/${artist.id}`, { params: { id: artist.id } }));
+  const { artist: page } = await artistLoader(
+    await ask(`/artist/${artist.id}`, { params: { id: artist.id } }),
+  );
 
   expect(page).toMatchObject({
     name: "Hạ Vy",
@@ -244,22 +287,30 @@ test("a pending action without our signature is ignored", async () => {
 test("following returns to the page of its form, never to another site", async () => {
   const id = artist.id;
   const form = { intent: "follow", returnTo: "https://evil.test/" };
-  const answer = (await followAction(await ask(`/artist/${id}`, { as: viewer, form, params: { id } }))) as Response;
+  const answer = (await followAction(
+    await ask(`/artist/${id}`, { as: viewer, form, params: { id } }),
+  )) as Response;
 
   expect(answer.headers.get("Location")).toBe("/");
 
-  const { artist: page } = await artistLoader(await ask(`/artist/${id}`, { as: viewer, params: { id } }));
+  const { artist: page } = await artistLoader(
+    await ask(`/artist/${id}`, { as: viewer, params: { id } }),
+  );
 
   expect(page).toMatchObject({ following: true, followers: "1 follower" });
 });
 
 test("a show and an artist's shows are available as calendar files", async () => {
-  const one = (await eventCalendar(await ask("/event/x/calendar.ics", { params: { id: show.id } }))) as Response;
+  const one = (await eventCalendar(
+    await ask("/event/x/calendar.ics", { params: { id: show.id } }),
+  )) as Response;
 
   expect(one.headers.get("Content-Type")).toContain("text/calendar");
   expect(await one.text()).toMatch(/SUMMARY:Đêm Hạ Vàng \(Hạ Vy\)[\s\S]*BEGIN:VALARM/);
 
-  const feed = (await artistCalendar(await ask("/artist/x/calendar.ics", { params: { id: artist.id } }))) as Response;
+  const feed = (await artistCalendar(
+    await ask("/artist/x/calendar.ics", { params: { id: artist.id } }),
+  )) as Response;
 
   expect((await feed.text()).match(/BEGIN:VEVENT/g)).toHaveLength(16);
 });
@@ -286,12 +337,19 @@ test("a page has one canonical address, whatever name was requested", async () =
   const loaded = [
     await artistLoader(await ask(`/artist/${upper}`, { params: { id: upper } })),
     await artistLoader(await ask(`/artist/${profile.id}`, { params: { id: profile.id } })),
-    await artistEventsLoader(await ask(`/artists/${profile.id}/events`, { params: { id: profile.id } })),
+    await artistEventsLoader(
+      await ask(`/artists/${profile.id}/events`, { params: { id: profile.id } }),
+    ),
     await eventLoader(await ask(`/event/${of}`, { params: { id: of } })),
   ];
   const addresses = loaded.map(({ meta }) => new URL(meta.address).pathname);
 
-  expect(addresses).toEqual([`/artist/${id}`, `/artist/${id}`, `/artists/${id}/events`, `/event/${show.id}`]);
+  expect(addresses).toEqual([
+    `/artist/${id}`,
+    `/artist/${id}`,
+    `/artists/${id}/events`,
+    `/event/${show.id}`,
+  ]);
 });
 
 test("price, artist and live have chips, survive changes of other filters, and explain an empty list", async () => {
@@ -303,7 +361,10 @@ test("price, artist and live have chips, survive changes of other filters, and e
   expect(chips.map(({ label }) => label).slice(1)).toEqual(["Free", "One artist", "Not live"]);
   expect(active).toBe(4);
   expect(keep).toEqual({ price: "free", artistId: artist.id, isLive: "false" });
-  expect(filtersIn(new URL(address, "http://localhost").searchParams)).toEqual({ ...keep, category: "Opera" });
+  expect(filtersIn(new URL(address, "http://localhost").searchParams)).toEqual({
+    ...keep,
+    category: "Opera",
+  });
 });
 
 test.each(["en", "vi"])("Share includes the page's language: %s", async (lang) => {

@@ -7,7 +7,10 @@ import { makeArtist } from "../factories/people";
 
 const asked = (path: string) => new Request(`http://localhost${path}`);
 
-/** Follows "Load more" from an address to its end: how many are shown there, and how many steps it took. */
+/**
+ * Follows "Load more" from an address to its end: how many are shown there, and how many steps it
+ * took.
+ */
 async function walk(path: string, shape: ListShape) {
   for (let steps = 0, request = asked(path); steps < 100; steps++) {
     const list = await eventList(request, await viewContext(request), shape);
@@ -26,8 +29,14 @@ test("more is offered until a page shows the maximum", async () => {
   for (let i = 0; i < 501; i++) await makeEvent({ artistId });
   const most = { shown: 500, next: 0 };
 
-  expect(await walk("/?more=39", { path: "/", first: 12, step: 12 })).toEqual({ ...most, steps: 2 });
-  expect(await walk("/events?more=22", { path: "/events", first: 50, step: 20 })).toEqual({ ...most, steps: 1 });
+  expect(await walk("/?more=39", { path: "/", first: 12, step: 12 })).toEqual({
+    ...most,
+    steps: 2,
+  });
+  expect(await walk("/events?more=22", { path: "/events", first: 50, step: 20 })).toEqual({
+    ...most,
+    steps: 1,
+  });
 });
 
 test("more artists are offered until a page shows the maximum", async () => {

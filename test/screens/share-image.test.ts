@@ -43,7 +43,9 @@ test("a show's shared link has a permanent picture of 1200 x 630", async () => {
   const { meta } = await eventLoader(ask(`/event/${show.id}`, show.id));
   const tags = tagsOf(meta);
 
-  expect(tags["og:image"]).toMatch(new RegExp(`^http://localhost/event/${show.id}/poster\\.jpg\\?lang=en&v=`));
+  expect(tags["og:image"]).toMatch(
+    new RegExp(`^http://localhost/event/${show.id}/poster\\.jpg\\?lang=en&v=`),
+  );
   expect(tags).toMatchObject({
     "og:image:width": "1200",
     "og:image:height": "630",
@@ -57,7 +59,9 @@ test("a show's shared link has a permanent picture of 1200 x 630", async () => {
   expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
   expect(answer.headers.get("Cache-Control")).toContain("immutable");
 
-  const again = await eventPoster(ask(tags["og:image"]!, show.id, { "If-None-Match": answer.headers.get("ETag")! }));
+  const again = await eventPoster(
+    ask(tags["og:image"]!, show.id, { "If-None-Match": answer.headers.get("ETag")! }),
+  );
 
   expect(again.status).toBe(304);
 });
@@ -82,7 +86,9 @@ test("an artist's shared link has a picture too", async () => {
 
 test("a show's photo replaces its poster, however large and noisy it is", async () => {
   const noise = { width: 1500, height: 1500, channels: 3, background: "black" } as const;
-  const photo = await sharp({ create: { ...noise, noise: { type: "gaussian", mean: 128, sigma: 90 } } })
+  const photo = await sharp({
+    create: { ...noise, noise: { type: "gaussian", mean: 128, sigma: 90 } },
+  })
     .png()
     .toBuffer();
 
@@ -105,7 +111,9 @@ test("a show's photo replaces its poster, however large and noisy it is", async 
     .toBuffer();
   const replaced = await storeImage(actorFor(await makeUser()), other);
 
-  await transaction((tx) => tx.update(events).set({ imageUrl: replaced }).where(eq(events.id, photographed.id)));
+  await transaction((tx) =>
+    tx.update(events).set({ imageUrl: replaced }).where(eq(events.id, photographed.id)),
+  );
 
   const again = await eventLoader(ask(`/event/${photographed.id}`, photographed.id));
 
@@ -113,7 +121,10 @@ test("a show's photo replaces its poster, however large and noisy it is", async 
 }, 60_000);
 
 test("a photo whose file is gone leaves the poster", async () => {
-  const photographed = await makeEvent({ artistId: artist.id, imageUrl: `/images/${randomUUID()}` });
+  const photographed = await makeEvent({
+    artistId: artist.id,
+    imageUrl: `/images/${randomUUID()}`,
+  });
   const answer = await eventPoster(ask("/", photographed.id));
 
   expect((await sharp(await answer.arrayBuffer()).metadata()).format).toBe("jpeg");
@@ -122,19 +133,38 @@ test("a photo whose file is gone leaves the poster", async () => {
 const START = new Date("2027-03-06T13:00:00Z");
 
 test.each([
-  ["?lang=en", "Đêm Thu Vàng by Hạ Vy · Sat, Mar 6, 8:00 PM (Vietnam) · $15.00", "en_US", undefined],
-  ["?lang=vi", "Đêm Thu Vàng, Hạ Vy · 20:00 Thứ\u00a07, 6/3 (Việt Nam) · 15,00\u00a0US$", "vi_VN", undefined],
+  [
+    "?lang=en",
+    "Đêm Thu Vàng by Hạ Vy · Sat, Mar 6, 8:00 PM (Vietnam) · $15.00",
+    "en_US",
+    undefined,
+  ],
+  [
+    "?lang=vi",
+    "Đêm Thu Vàng, Hạ Vy · 20:00 Thứ\u00a07, 6/3 (Việt Nam) · 15,00\u00a0US$",
+    "vi_VN",
+    undefined,
+  ],
   ["", "Đêm Thu Vàng by Hạ Vy · Sat, Mar 6, 8:00 PM (Vietnam) · $15.00", "en_US", "vi_VN"],
 ])(
   "a preview of a show %s tells the time, its zone and the price in its language",
   async (query, title, locale, other) => {
     const priced = { eventType: "ticketed", ticketPriceCents: 1500 } as const;
-    const event = await makeEvent({ artistId: artist.id, title: "Đêm Thu Vàng", startTime: START, ...priced });
+    const event = await makeEvent({
+      artistId: artist.id,
+      title: "Đêm Thu Vàng",
+      startTime: START,
+      ...priced,
+    });
     const headers = { Cookie: "nhacsong_zone=Asia%2FTokyo" };
     const { meta } = await eventLoader(ask(`/event/${event.id}${query}`, event.id, headers));
     const tags = tagsOf(meta);
 
-    expect(tags).toMatchObject({ "og:title": title, "og:locale": locale, "og:url": expect.stringContaining(query) });
+    expect(tags).toMatchObject({
+      "og:title": title,
+      "og:locale": locale,
+      "og:url": expect.stringContaining(query),
+    });
     expect(tags["og:locale:alternate"]).toBe(other);
   },
 );
@@ -152,12 +182,19 @@ test("Facebook gets the alternate it asks for, and an address with a language ke
 });
 
 test("a preview says that a show is free or over, and shortens long titles before the facts", async () => {
-  const free = await makeEvent({ artistId: artist.id, title: "Một đêm ".repeat(11).trim(), startTime: START });
+  const free = await makeEvent({
+    artistId: artist.id,
+    title: "Một đêm ".repeat(11).trim(),
+    startTime: START,
+  });
   const { meta } = await eventLoader(ask(`/event/${free.id}?lang=en`, free.id));
 
   expect(meta.shareTitle).toMatch(/^.{50,60}… · .* · Free$/);
 
-  const past = { startTime: new Date("2025-03-08T13:00:00Z"), endTime: new Date("2025-03-08T14:00:00Z") };
+  const past = {
+    startTime: new Date("2025-03-08T13:00:00Z"),
+    endTime: new Date("2025-03-08T14:00:00Z"),
+  };
   const over = await makeEvent({ artistId: artist.id, title: "Xưa", ...past });
 
   expect((await eventLoader(ask(`/event/${over.id}?lang=en`, over.id))).meta.shareTitle).toBe(

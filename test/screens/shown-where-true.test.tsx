@@ -16,7 +16,9 @@ const artist = { id: "a", name: "Hạ Vy", imageUrl: null };
 const drawRoomNote: Draw = (isTrue) => {
   const title = { text: "Đêm Hạ Vàng", lang: undefined, note: isTrue ? "Chỉ bạn thấy" : null };
 
-  return render(<RoomHead theatre={null} view={{ artist, title, eventHref: "/", isLive: false } as never} />);
+  return render(
+    <RoomHead theatre={null} view={{ artist, title, eventHref: "/", isLive: false } as never} />,
+  );
 };
 
 const drawLogin: Draw = (isTrue) => {
@@ -28,7 +30,10 @@ const drawLogin: Draw = (isTrue) => {
 const drawArtists: Draw = async (isTrue) => {
   const { id } = await makeArtist({}, { stageName: `Ảnh ${isTrue}`, isFeatured: isTrue });
   const cookie = `${await cookieFor(await makeUser({ role: "admin" }))}; nhacsong_lang=vi`;
-  const html = await renderRoute(<AdminArtists />, await adminArtists(visit("/admin/artists", { cookie })));
+  const html = await renderRoute(
+    <AdminArtists />,
+    await adminArtists(visit("/admin/artists", { cookie })),
+  );
 
   return html.split("<tr").find((row) => row.includes(id))!;
 };
@@ -40,7 +45,10 @@ const drawTeam: Draw = async (isTrue) => {
   await inviteHelper(actorFor(artist), { loginId: person.email!, task: "moderator" });
   if (isTrue) await acceptInvitation(actorFor(person), place);
 
-  return renderRoute(<TeamScreen />, await team(visit("/team", { cookie: await cookieFor(person) })));
+  return renderRoute(
+    <TeamScreen />,
+    await team(visit("/team", { cookie: await cookieFor(person) })),
+  );
 };
 
 const drawNotices: Draw = async (isTrue) => {
@@ -50,7 +58,12 @@ const drawNotices: Draw = async (isTrue) => {
 };
 
 test.each([
-  ["the note beside a title in the room", drawRoomNote, 'class="meta">Chỉ bạn thấy<', '<p class="meta"></p>'],
+  [
+    "the note beside a title in the room",
+    drawRoomNote,
+    'class="meta">Chỉ bạn thấy<',
+    '<p class="meta"></p>',
+  ],
   ["the sign-up for a number that gets no code", drawLogin, /formaction="\/signup"/i, null],
   ["the mark of a featured artist", drawArtists, "badge-count", null],
   ["the way out of a team", drawTeam, 'value="leave"', 'value="decline"'],

@@ -8,13 +8,20 @@ let artist: Awaited<ReturnType<typeof makeArtist>>;
 
 beforeAll(async () => {
   artist = await makeArtist({}, { stageName: "Mộc Lan Đình" });
-  await makeEvent({ artistId: artist.id, title: "Khúc hát quỳnh hoa", titleOther: "Song of the Night Flower" });
+  await makeEvent({
+    artistId: artist.id,
+    title: "Khúc hát quỳnh hoa",
+    titleOther: "Song of the Night Flower",
+  });
   await makeEvent({ artistId: artist.id, title: "Quỳnh nháp", status: "draft" });
   for (let i = 0; i < 7; i++) await makeEvent({ artistId: artist.id, title: `Thuyền giấy ${i}` });
 });
 
 function ask(search: string, headers: Record<string, string> = {}) {
-  const request = new Request(`http://localhost/search/suggestions?${new URLSearchParams({ search })}`, { headers });
+  const request = new Request(
+    `http://localhost/search/suggestions?${new URLSearchParams({ search })}`,
+    { headers },
+  );
 
   return loader({ request, params: {}, context: { nonce: "" } } as never);
 }
@@ -25,7 +32,11 @@ const read = async (search: string, headers?: Record<string, string>) =>
 test("suggestions match with or without accents and unfinished words, artists first", async () => {
   const found = await read("moc lan di");
 
-  expect(found[0]).toMatchObject({ href: `/artist/${artist.id}`, label: "Mộc Lan Đình", hint: "Artist" });
+  expect(found[0]).toMatchObject({
+    href: `/artist/${artist.id}`,
+    label: "Mộc Lan Đình",
+    hint: "Artist",
+  });
   expect(found.length).toBeLessThanOrEqual(8);
 });
 
@@ -41,7 +52,8 @@ test("suggested shows are in the reader's language, and never drafts", async () 
 
 test("at most five shows are suggested, and none for one letter, nothing or punctuation", async () => {
   expect(await read("thuyen giay")).toHaveLength(5);
-  for (const nothing of ["", "t", "  ", "\"'*(", "zzzzzz"]) expect(await read(nothing), nothing).toEqual([]);
+  for (const nothing of ["", "t", "  ", "\"'*(", "zzzzzz"])
+    expect(await read(nothing), nothing).toEqual([]);
 });
 
 test("an unchanged response is not sent twice", async () => {

@@ -21,7 +21,11 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 function ask(path: string, id?: string, cookie = "") {
   const headers = { Cookie: `${cookie}; nhacsong_lang=vi`, "Sec-Fetch-Mode": "navigate" };
 
-  return { request: new Request(`http://localhost${path}`, { headers }), params: { id }, context: { nonce: "" } };
+  return {
+    request: new Request(`http://localhost${path}`, { headers }),
+    params: { id },
+    context: { nonce: "" },
+  };
 }
 
 const eventOf = (id: string) => eventLoader(ask(`/event/${id}`, id));
@@ -68,10 +72,16 @@ test.each([{ suspendedAt: new Date() }, { deletedAt: new Date() }])(
 
 test("a review of a hidden or cancelled show stays, and names the show only to its artist", async () => {
   const [artist, fan] = [await makeArtist(), await makeUser()];
-  const { id } = await makeEvent({ artistId: artist.id, title: "Đêm Hạ Vàng", startTime: inHours(-5) });
+  const { id } = await makeEvent({
+    artistId: artist.id,
+    title: "Đêm Hạ Vàng",
+    startTime: inHours(-5),
+  });
 
   await transaction(async (tx) => {
-    await tx.insert(reviews).values({ artistId: artist.id, eventId: id, userId: fan.id, rating: 5 });
+    await tx
+      .insert(reviews)
+      .values({ artistId: artist.id, eventId: id, userId: fan.id, rating: 5 });
   });
 
   const shown = async () => {
@@ -81,12 +91,17 @@ test("a review of a hidden or cancelled show stays, and names the show only to i
   };
 
   expect(await shown()).toMatchObject([{ text: "Đêm Hạ Vàng", href: `/event/${id}` }]);
-  for (const fields of [{ hiddenAt: new Date() }, { hiddenAt: null, status: "cancelled" as const }]) {
+  for (const fields of [
+    { hiddenAt: new Date() },
+    { hiddenAt: null, status: "cancelled" as const },
+  ]) {
     await changeEvent(id, fields);
     expect(await shown()).toEqual([null]);
   }
 
-  const { view } = await reviewsLoader(ask("/dashboard/reviews", undefined, await cookieFor(artist)));
+  const { view } = await reviewsLoader(
+    ask("/dashboard/reviews", undefined, await cookieFor(artist)),
+  );
 
   expect(view.reviews).toMatchObject([{ event: { text: "Đêm Hạ Vàng" } }]);
 });
@@ -96,7 +111,11 @@ test("a followed show is listed until it is over, even if it is late", async () 
 
   await followArtist(fan, artist.id);
 
-  const begun = await makeEvent({ artistId: artist.id, startTime: inHours(-1), endTime: inHours(1) });
+  const begun = await makeEvent({
+    artistId: artist.id,
+    startTime: inHours(-1),
+    endTime: inHours(1),
+  });
 
   await makeEvent({ artistId: artist.id, startTime: inHours(-2), endTime: inHours(-1) });
   expect(await listFollowedEvents(fan, 4)).toMatchObject([{ id: begun.id }]);
@@ -104,7 +123,11 @@ test("a followed show is listed until it is over, even if it is late", async () 
 
 test("a saved show that ended early is listed as past", async () => {
   const [artist, fan] = [await makeArtist(), actorFor(await makeUser())];
-  const early = await makeEvent({ artistId: artist.id, startTime: inHours(-2), endTime: inHours(1) });
+  const early = await makeEvent({
+    artistId: artist.id,
+    startTime: inHours(-2),
+    endTime: inHours(1),
+  });
   const coming = await makeEvent({ artistId: artist.id, startTime: inHours(2) });
 
   for (const { id } of [early, coming]) await saveEvent(fan, id);
@@ -114,7 +137,11 @@ test("a saved show that ended early is listed as past", async () => {
 
 test("times without a known time zone are in Vietnam's, with the artist's place in the reader's language", async () => {
   const artist = await makeArtist();
-  const show = await makeTicketedEvent({ artistId: artist.id, title: "Đêm Mộng Ước", startTime: inHours(96) });
+  const show = await makeTicketedEvent({
+    artistId: artist.id,
+    title: "Đêm Mộng Ước",
+    startTime: inHours(96),
+  });
   const { event } = await eventOf(show.id);
 
   expect(event.actionHint).toContain("(Việt Nam)");

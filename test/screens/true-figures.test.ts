@@ -24,25 +24,40 @@ beforeAll(async () => {
   artist = await makeArtist({}, { stageName: "Người Hát", genres: ["bolero"], totalStudents: 613 });
   viewer = await makeUser({ firstName: "Bảy" });
 
-  const seats = { eventType: "ticketed", ticketPriceCents: 1837, maxAttendees: 347, duration: 73 } as const;
+  const seats = {
+    eventType: "ticketed",
+    ticketPriceCents: 1837,
+    maxAttendees: 347,
+    duration: 73,
+  } as const;
   const at = (days: number) => new Date(Date.now() + days * DAY - 3600_000);
   const show = (title: string, days: number, more = {}) =>
     makeEvent({ artistId: artist.id, title, startTime: at(days), ...seats, ...more });
   const past = { startTime: at(-3), endTime: new Date(at(-3).getTime() + 73 * 60_000) };
 
-  shows = [await show("Một", 19), await show("Hai", 23, { maxAttendees: null }), await show("Ba", -3, past)];
+  shows = [
+    await show("Một", 19),
+    await show("Hai", 23, { maxAttendees: null }),
+    await show("Ba", -3, past),
+  ];
 
   const people = await Promise.all(Array.from({ length: 11 }, () => makeUser()));
 
-  for (const person of people.slice(0, 3)) await makeTicket(shows[0]!.id, { userId: person.id, priceCents: 1837 });
+  for (const person of people.slice(0, 3))
+    await makeTicket(shows[0]!.id, { userId: person.id, priceCents: 1837 });
   await transaction(async (tx) => {
-    for (const { id } of people) await tx.insert(follows).values({ userId: id, artistId: artist.id });
+    for (const { id } of people)
+      await tx.insert(follows).values({ userId: id, artistId: artist.id });
     for (const { id } of [viewer, ...people.slice(0, 5)])
       await tx.insert(savedEvents).values({ userId: id, eventId: shows[0]!.id });
     for (const [index, { id }] of people.slice(0, 4).entries())
-      await tx
-        .insert(reviews)
-        .values({ eventId: shows[2]!.id, artistId: artist.id, userId: id, rating: index ? 4 : 5, text: "Hay" });
+      await tx.insert(reviews).values({
+        eventId: shows[2]!.id,
+        artistId: artist.id,
+        userId: id,
+        rating: index ? 4 : 5,
+        text: "Hay",
+      });
   });
 });
 
@@ -59,7 +74,9 @@ const PAGES: [string, (request: never) => Promise<unknown>, (() => string)?][] =
   ["/artists/x/events", artistEventsLoader, () => artist.id],
   ["/artists/x/events?tab=past", artistEventsLoader, () => artist.id],
   ...["", "?tab=artist", "?tab=media", "?tab=reviews"].flatMap((tab) =>
-    [0, 1, 2].map((index) => [`/event/x${tab}`, eventLoader, () => shows[index]!.id] as (typeof PAGES)[number]),
+    [0, 1, 2].map(
+      (index) => [`/event/x${tab}`, eventLoader, () => shows[index]!.id] as (typeof PAGES)[number],
+    ),
   ),
 ];
 
@@ -69,25 +86,36 @@ for (const language of ["en", "vi"])
     const unfounded: string[] = [];
 
     for (const isMember of [false, true]) {
-      const cookie = [`nhacsong_lang=${language}`, ...(isMember ? [await cookieFor(viewer)] : [])].join("; ");
+      const cookie = [
+        `nhacsong_lang=${language}`,
+        ...(isMember ? [await cookieFor(viewer)] : []),
+      ].join("; ");
 
       for (const [path, loader, id] of PAGES.filter(([path]) => isMember || path !== "/saved")) {
         const request = new Request(`http://localhost${path}`, { headers: { Cookie: cookie } });
-        const data = await loader({ request, params: { id: id?.() }, context: { nonce: "" } } as never);
+        const data = await loader({
+          request,
+          params: { id: id?.() },
+          context: { nonce: "" },
+        } as never);
 
         for (const { where, text } of textsIn(data))
           for (const figure of text.replace(TICKING, "").match(/\d+(?:[.,:]\d+)*/g) ?? [])
-            if (!justified.has(figure.replace(",", "."))) unfounded.push(`${path} ${where}: ${figure} in “${text}”`);
+            if (!justified.has(figure.replace(",", ".")))
+              unfounded.push(`${path} ${where}: ${figure} in “${text}”`);
       }
     }
 
     expect([...new Set(unfounded)]).toEqual([]);
   });
 
-/** Every figure that the rows themselves give: counted here, not read from columns that keep a sum. */
+/**
+ * Every figure that the rows themselves give: counted here, not read from columns that keep a sum.
+ */
 async function figuresOfDatabase(): Promise<Set<string>> {
   const found = new Set<string>();
-  const add = (...figures: (number | string)[]) => figures.forEach((figure) => found.add(String(figure)));
+  const add = (...figures: (number | string)[]) =>
+    figures.forEach((figure) => found.add(String(figure)));
 
   for (const show of await db.select().from(events)) {
     const sold = await db.$count(tickets, eq(tickets.eventId, show.id));
@@ -108,8 +136,17 @@ async function figuresOfDatabase(): Promise<Set<string>> {
 
   const stars = (await db.select().from(reviews)).map(({ rating }) => rating);
 
-  add(stars.length, ...stars, (stars.reduce((sum, each) => sum + each, 0) / stars.length).toFixed(1), 613);
-  add(await db.$count(follows), await db.$count(events), await db.$count(users, eq(users.role, "artist")));
+  add(
+    stars.length,
+    ...stars,
+    (stars.reduce((sum, each) => sum + each, 0) / stars.length).toFixed(1),
+    613,
+  );
+  add(
+    await db.$count(follows),
+    await db.$count(events),
+    await db.$count(users, eq(users.role, "artist")),
+  );
   for (const { createdAt } of await db.select().from(users)) add(...momentsOf(createdAt));
 
   // Past, upcoming and none; filter pages; the star scale; Vietnam's time zone.
@@ -120,10 +157,18 @@ function momentsOf(at: Date): string[] {
   return ZONES.flatMap((timeZone) =>
     ["h12", "h23"].flatMap((hourCycle) => {
       const format = new Intl.DateTimeFormat("en-US", {
-        ...{ timeZone, hourCycle: hourCycle as "h12", year: "numeric", month: "numeric", day: "numeric" },
+        ...{
+          timeZone,
+          hourCycle: hourCycle as "h12",
+          year: "numeric",
+          month: "numeric",
+          day: "numeric",
+        },
         ...{ hour: "numeric", minute: "2-digit" },
       });
-      const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+      const part = Object.fromEntries(
+        format.formatToParts(at).map(({ type, value }) => [type, value]),
+      );
 
       return [
         part.year!,
@@ -136,7 +181,10 @@ function momentsOf(at: Date): string[] {
   );
 }
 
-/** The visible text. Ids, addresses, machine-readable times, clock faces and form options are not figures. */
+/**
+ * The visible text. Ids, addresses, machine-readable times, clock faces and form options are not
+ * figures.
+ */
 const NOT_READ =
   /id$|href$|iso$|url$|address|canonical|^(data|meta|options|value|minPrice|maxPrice|prices|path|idle|limit|next|shown|minutes|msLeft)$/i;
 
@@ -148,5 +196,7 @@ function textsIn(data: unknown, where = ""): { where: string; text: string }[] {
   if (Array.isArray(data)) return data.flatMap((each) => textsIn(each, where));
   if (!data || typeof data !== "object") return [];
 
-  return Object.entries(data).flatMap(([key, value]) => (NOT_READ.test(key) ? [] : textsIn(value, `${where}.${key}`)));
+  return Object.entries(data).flatMap(([key, value]) =>
+    NOT_READ.test(key) ? [] : textsIn(value, `${where}.${key}`),
+  );
 }

@@ -34,8 +34,12 @@ test.each([
 test("each entry leads to a page that exists, and every page with an address of its own has an entry", () => {
   const routes = readRoutes();
   const paths = Object.keys(routes).map((id) => pathOf(routes, id).replace(/(?<=.)\/$/, ""));
-  const isScreen = (path: string) => path.startsWith("/dashboard/") && !/[:.]/.test(path) && !path.endsWith("/new");
-  const linked = ARTIST_PLACES.flatMap(({ to, pages = [] }) => [to, ...pages.map((page) => page.to)]);
+  const isScreen = (path: string) =>
+    path.startsWith("/dashboard/") && !/[:.]/.test(path) && !path.endsWith("/new");
+  const linked = ARTIST_PLACES.flatMap(({ to, pages = [] }) => [
+    to,
+    ...pages.map((page) => page.to),
+  ]);
   const linkedPaths = linked.map((to) => to.replace(/[?#].*/, ""));
 
   expect(linkedPaths.filter((path) => !paths.includes(path))).toEqual([]);
@@ -60,7 +64,10 @@ test("artists see all places, people with a share see their money, others see no
 
 /** The names of the places in the rail, as the server renders it. */
 async function namesOf(person: { id: string }) {
-  const { data } = await loader({ ...visit("/dashboard", { cookie: await cookieFor(person) }), params: {} });
+  const { data } = await loader({
+    ...visit("/dashboard", { cookie: await cookieFor(person) }),
+    params: {},
+  });
   const html = await render(<ArtistWorkspace data={data}>{null}</ArtistWorkspace>);
   const [rail = ""] = html.split('<div class="ws-page">');
   const links = [...rail.matchAll(/<a class="ws-place"[^>]*>(.*?)<\/a>/g)];

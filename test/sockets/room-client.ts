@@ -3,7 +3,12 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { WebSocket } from "ws";
 import { openRelayedDoors } from "~/media/playback/access/relayed-doors";
-import { closeRealtime, handleOverlayUpgrade, handleRelayUpgrade, handleRoomUpgrade } from "~/realtime/socket.server";
+import {
+  closeRealtime,
+  handleOverlayUpgrade,
+  handleRelayUpgrade,
+  handleRoomUpgrade,
+} from "~/realtime/socket.server";
 import { LINK_PATH } from "~/realtime/relays/protocol";
 import type { ServerFrame } from "~/realtime/protocol";
 
@@ -61,7 +66,10 @@ export async function startRooms(port = 0, onRequest = answerNothing) {
 
 export type RoomClient = Awaited<ReturnType<typeof connectTo>>;
 
-/** A real ws client that records every frame. `host` may be an address with https. `origin` null sends no Origin header. */
+/**
+ * A real ws client that records every frame. `host` may be an address with https. `origin` null
+ * sends no Origin header.
+ */
 export async function connectTo(
   host: string,
   { cookie, token, origin, extended, address, path = "/ws" }: ConnectOptions,
@@ -73,7 +81,10 @@ export async function connectTo(
   const base = host.includes("://") ? host : `http://${host}`;
   const from = origin === undefined ? base : origin;
   if (from !== null) headers.Origin = from;
-  const socket = new WebSocket(base.replace("http", "ws") + path, { headers, rejectUnauthorized: false });
+  const socket = new WebSocket(base.replace("http", "ws") + path, {
+    headers,
+    rejectUnauthorized: false,
+  });
   const frames: ServerFrame[] = [];
   const waiting = new Set<() => void>();
 
@@ -86,7 +97,8 @@ export async function connectTo(
 
   await new Promise<void>((done, fail) => socket.on("open", () => done()).on("error", fail));
 
-  const send = (frame: unknown) => socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
+  const send = (frame: unknown) =>
+    socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
   if (extended) send({ type: "hello", version: 1 });
 
   return {
@@ -94,9 +106,12 @@ export async function connectTo(
     frames,
     closed,
     send,
-    of: <T extends ServerFrame["type"]>(type: T) => frames.filter((it) => it.type === type) as Of<T>[],
+    of: <T extends ServerFrame["type"]>(type: T) =>
+      frames.filter((it) => it.type === type) as Of<T>[],
     chat: () =>
-      (frames.filter((it) => it.type === "chat_message") as Of<"chat_message">[]).map((it) => it.message.message),
+      (frames.filter((it) => it.type === "chat_message") as Of<"chat_message">[]).map(
+        (it) => it.message.message,
+      ),
     join: (eventId: string) => send({ type: "join_event", eventId }),
     /** Resolves as soon as `test` returns a truthy value. */
     until: <Result>(test: () => Result | undefined | null | false) =>
@@ -126,7 +141,10 @@ export async function joinRoom(client: RoomClient, eventId: string): Promise<Roo
   return client;
 }
 
-/** Waits until all earlier frames are processed: frames are processed in order, and a bad join returns an error. */
+/**
+ * Waits until all earlier frames are processed: frames are processed in order, and a bad join
+ * returns an error.
+ */
 export function settle(client: RoomClient) {
   const before = client.of("error").length;
 

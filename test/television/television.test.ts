@@ -69,7 +69,8 @@ function browser() {
   return { cookie, open, press };
 }
 
-const lettersIn = (page: string) => [...page.matchAll(/<b>([A-Z])<\/b>/g)].map(([, letter]) => letter).join("");
+const lettersIn = (page: string) =>
+  [...page.matchAll(/<b>([A-Z])<\/b>/g)].map(([, letter]) => letter).join("");
 
 async function holderOf(eventId: string) {
   const user = await makeUser();
@@ -103,7 +104,11 @@ async function playing() {
   const door = async (visitorId = "tv") => {
     const token = issuePlaybackToken({ eventId: event.id, session, visitorId });
 
-    return (await fetch(`${site.base}/hls/${token}/${event.id}/door`, { headers: { cookie: tv.cookie() } })).status;
+    return (
+      await fetch(`${site.base}/hls/${token}/${event.id}/door`, {
+        headers: { cookie: tv.cookie() },
+      })
+    ).status;
   };
 
   return { event, holder, tv, id, door };
@@ -140,7 +145,9 @@ test("the screen becomes the show, without an account, and the phone's account s
   expect(page).toContain('data-screen="show"');
   expect(page).toContain(event.id);
   expect(await getActor(tv.cookie())).toMatchObject({ userId: null, role: "guest" });
-  expect((await api.call(`/events/${event.id}/stream`, { cookie: tv.cookie() })).body).toMatchObject({
+  expect(
+    (await api.call(`/events/${event.id}/stream`, { cookie: tv.cookie() })).body,
+  ).toMatchObject({
     status: "live",
   });
   expect((await api.call("/auth/user", { cookie: tv.cookie() })).status).toBe(401);
@@ -173,7 +180,10 @@ test("a program gets the ticketed show by API calls alone", async () => {
   expect(await ask("/tv?after=0")).toMatchObject({ state: "open" });
 
   expect(program.cookie()).toBe(session);
-  expect(await ask(`/events/${event.id}/stream`)).toMatchObject({ status: "live", playbackUrl: expect.any(String) });
+  expect(await ask(`/events/${event.id}/stream`)).toMatchObject({
+    status: "live",
+    playbackUrl: expect.any(String),
+  });
   expect((await api.call(`/events/${event.id}/stream`)).status).toBe(403);
 });
 
@@ -186,7 +196,10 @@ test("another television with the same letters in its cookie, but another secret
     state: "waiting",
     eventId: null,
   });
-  expect((await api.call("/tv", { cookie: tv.cookie() })).body).toMatchObject({ state: "open", eventId: event.id });
+  expect((await api.call("/tv", { cookie: tv.cookie() })).body).toMatchObject({
+    state: "open",
+    eventId: event.id,
+  });
   expect((await api.call("/tv")).body).toMatchObject({ state: "ended" });
 });
 
@@ -250,12 +263,23 @@ test("a television is one of the two devices of the ticket, and can take its pla
   const { event, holder, door } = await playing();
   const session = await sessionKeyOf(holder.cookie);
   const byHolder = async (visitorId: string) => {
-    const token = issuePlaybackToken({ eventId: event.id, session, visitorId, userId: holder.user.id });
+    const token = issuePlaybackToken({
+      eventId: event.id,
+      session,
+      visitorId,
+      userId: holder.user.id,
+    });
 
-    return (await fetch(`${site.base}/hls/${token}/${event.id}/door`, { headers: { cookie: holder.cookie } })).status;
+    return (
+      await fetch(`${site.base}/hls/${token}/${event.id}/door`, {
+        headers: { cookie: holder.cookie },
+      })
+    ).status;
   };
 
-  expect([await door(), await byHolder("phone"), await byHolder("laptop")]).toEqual([204, 204, 204]);
+  expect([await door(), await byHolder("phone"), await byHolder("laptop")]).toEqual([
+    204, 204, 204,
+  ]);
   expect([await door(), await byHolder("phone")]).toEqual([403, 204]);
   later(61_000);
   expect(await door()).toBe(204);

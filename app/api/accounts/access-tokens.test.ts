@@ -7,7 +7,10 @@ import { stopClock } from "../../../test/factories/money";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import { tokenCalls } from "~/auth/bearer.server";
-import { createAccessToken, findBearer } from "~/models/accounts/authentication/access-tokens.server";
+import {
+  createAccessToken,
+  findBearer,
+} from "~/models/accounts/authentication/access-tokens.server";
 import { db, transaction } from "~db/client.server";
 import { accessTokens, users } from "~db/schema";
 import { OPERATIONS } from "../base/operations";
@@ -16,7 +19,11 @@ const api = openGuardedApi();
 
 async function artistWithToken(scopes: TokenScope[], days: number | null = null) {
   const artist = await makeArtist();
-  const { secret, token } = await createAccessToken(actorFor(artist), { name: "Lịch của tôi", scopes, days });
+  const { secret, token } = await createAccessToken(actorFor(artist), {
+    name: "Lịch của tôi",
+    scopes,
+    days,
+  });
 
   return { artist, token: secret, id: token.id };
 }
@@ -27,7 +34,10 @@ test("a token is returned once, when it is created, and stored as a hash", async
   const body = { name: " Lịch của tôi ", scopes: ["read", "read"], days: 30 };
   const made = await api.call("/user/tokens", { method: "POST", cookie, body });
 
-  expect(made).toMatchObject({ status: 201, body: { name: "Lịch của tôi", scopes: ["read"], lastUsedAt: null } });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { name: "Lịch của tôi", scopes: ["read"], lastUsedAt: null },
+  });
   expect(made.body.token).toMatch(/^nhacsong_[\w-]{43}$/);
 
   const listed = await api.call("/user/tokens", { cookie });
@@ -59,7 +69,8 @@ test.each([
 
 test("only approved artists create tokens, at most twenty each", async () => {
   const body = { name: "x", scopes: ["read"] };
-  const ask = async (cookie?: string) => (await api.call("/user/tokens", { method: "POST", cookie, body })).status;
+  const ask = async (cookie?: string) =>
+    (await api.call("/user/tokens", { method: "POST", cookie, body })).status;
 
   expect(await ask()).toBe(401);
   expect(await ask(await cookieFor(await makeUser()))).toBe(403);
@@ -97,7 +108,9 @@ test("a token can do what its scopes allow and nothing else, call by call", asyn
   }
 
   expect(
-    OPERATIONS.filter(({ path, scope }) => scope && /tokens|auth\/(login|signup)|intent|refund/.test(path)),
+    OPERATIONS.filter(
+      ({ path, scope }) => scope && /tokens|auth\/(login|signup)|intent|refund/.test(path),
+    ),
   ).toEqual([]);
 });
 
@@ -109,7 +122,9 @@ test("a token does not reach beyond its account", async () => {
 
   const viewer = await makeUser({ role: "viewer" });
 
-  expect((await api.call("/auth/user", { token, cookie: await cookieFor(viewer) })).body.id).not.toBe(viewer.id);
+  expect(
+    (await api.call("/auth/user", { token, cookie: await cookieFor(viewer) })).body.id,
+  ).not.toBe(viewer.id);
 });
 
 test("forged, revoked and expired tokens and those of closed accounts get 401, on public calls too", async () => {
@@ -117,15 +132,23 @@ test("forged, revoked and expired tokens and those of closed accounts get 401, o
   const cookie = await cookieFor(revoked.artist);
 
   expect((await api.call("/auth/user", { token: revoked.token })).status).toBe(200);
-  expect((await api.call(`/user/tokens/${revoked.id}`, { method: "DELETE", cookie })).body).toEqual({ revoked: true });
-  expect((await api.call(`/user/tokens/${revoked.id}`, { method: "DELETE", cookie })).status).toBe(404);
+  expect((await api.call(`/user/tokens/${revoked.id}`, { method: "DELETE", cookie })).body).toEqual(
+    { revoked: true },
+  );
+  expect((await api.call(`/user/tokens/${revoked.id}`, { method: "DELETE", cookie })).status).toBe(
+    404,
+  );
 
   const suspended = await artistWithToken(["read"]);
   const change = { suspendedAt: new Date() };
 
-  await transaction(async (tx) => void (await tx.update(users).set(change).where(eq(users.id, suspended.artist.id))));
+  await transaction(
+    async (tx) =>
+      void (await tx.update(users).set(change).where(eq(users.id, suspended.artist.id))),
+  );
   for (const token of [revoked.token, suspended.token, "nhacsong_x", "%00", "x"]) {
-    for (const path of ["/auth/user", "/events/live"]) expect((await api.call(path, { token })).status).toBe(401);
+    for (const path of ["/auth/user", "/events/live"])
+      expect((await api.call(path, { token })).status).toBe(401);
   }
 
   const short = await artistWithToken(["read"], 1);

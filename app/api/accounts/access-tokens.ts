@@ -20,7 +20,14 @@ const TokenFields = z.object({
 });
 const TokenJson = TokenFields.meta({ id: "AccessToken" });
 
-function tokenJson({ id, name, scopes, expiresAt, lastUsedAt, createdAt }: AccessToken): z.output<typeof TokenJson> {
+function tokenJson({
+  id,
+  name,
+  scopes,
+  expiresAt,
+  lastUsedAt,
+  createdAt,
+}: AccessToken): z.output<typeof TokenJson> {
   return {
     id,
     name,

@@ -13,7 +13,8 @@ import { actorFor, cookieFor } from "../../../test/factories/people";
 const api = openGuardedApi();
 
 const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
-const post = (path: string, body?: object, cookie?: string) => api.call(path, { method: "POST", cookie, body });
+const post = (path: string, body?: object, cookie?: string) =>
+  api.call(path, { method: "POST", cookie, body });
 
 /** The link token in the newest mail to this address. */
 async function mailedToken(address: string) {
@@ -28,8 +29,12 @@ test("a new email is active once its link is opened, which works once", async ()
   const loginId = `moi-${member.email}`;
   const wrong = { loginId, currentPassword: "a guess" };
 
-  expect((await post("/user/address", wrong, cookie)).body.message).toBe("Current password is incorrect.");
-  expect((await post("/user/address", { loginId, currentPassword: PASSWORD }, cookie)).body).toEqual({ sent: true });
+  expect((await post("/user/address", wrong, cookie)).body.message).toBe(
+    "Current password is incorrect.",
+  );
+  expect(
+    (await post("/user/address", { loginId, currentPassword: PASSWORD }, cookie)).body,
+  ).toEqual({ sent: true });
   expect((await api.call("/auth/user", { cookie })).body.email).toBe(member.email);
 
   const token = await mailedToken(loginId);
@@ -51,11 +56,15 @@ test("a password reset answers everybody alike, its link works once, and it ends
 
   const token = await mailedToken(member.email);
 
-  expect((await post("/auth/reset-password", { token, ...NEW, confirmPassword: "x" })).status).toBe(400);
+  expect((await post("/auth/reset-password", { token, ...NEW, confirmPassword: "x" })).status).toBe(
+    400,
+  );
   expect((await post("/auth/reset-password", { token, ...NEW })).body).toEqual({ changed: true });
   expect((await post("/auth/reset-password", { token, ...NEW })).status).toBe(409);
   expect((await api.call("/auth/user", { cookie })).status).toBe(401);
-  expect((await post("/auth/login", { loginId: member.email, password: NEW.password })).status).toBe(200);
+  expect(
+    (await post("/auth/login", { loginId: member.email, password: NEW.password })).status,
+  ).toBe(200);
 });
 
 test("a person with two sessions lists both and ends both at once", async () => {
@@ -63,7 +72,10 @@ test("a person with two sessions lists both and ends both at once", async () => 
   const [cookie, elsewhere] = [await cookieFor(member), await cookieFor(member)];
   const { body } = await api.call("/user/sessions", { cookie });
 
-  expect(body.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent).sort()).toEqual([false, true]);
+  expect(body.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent).sort()).toEqual([
+    false,
+    true,
+  ]);
 
   const scopes = [...TOKEN_SCOPES];
   const artist = actorFor({ id: member.id, role: "artist" });
@@ -76,15 +88,24 @@ test("a person with two sessions lists both and ends both at once", async () => 
 
   expect(done.body).toEqual({ signedOut: true });
   expect(done.headers.getSetCookie().join()).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/);
-  for (const as of [cookie, elsewhere]) expect((await api.call("/auth/user", { cookie: as })).status).toBe(401);
+  for (const as of [cookie, elsewhere])
+    expect((await api.call("/auth/user", { cookie: as })).status).toBe(401);
   expect((await api.call("/auth/user", { token })).status).toBe(401);
 });
 
 test("a changed password ends access tokens", async () => {
   const artist = await makeMember({ role: "artist" });
-  const { secret: token } = await createAccessToken(actorFor(artist), { name: "script", scopes: ["read"], days: null });
+  const { secret: token } = await createAccessToken(actorFor(artist), {
+    name: "script",
+    scopes: ["read"],
+    days: null,
+  });
   const change = { currentPassword: PASSWORD, ...NEW };
-  const done = await api.call("/user/password", { method: "PUT", cookie: await cookieFor(artist), body: change });
+  const done = await api.call("/user/password", {
+    method: "PUT",
+    cookie: await cookieFor(artist),
+    body: change,
+  });
 
   expect(done.body).toEqual({ changed: true });
   expect((await api.call("/auth/user", { token })).status).toBe(401);
@@ -99,7 +120,11 @@ test("a second factor returns its secret until it is confirmed, and its recovery
 
   const begun = (await post("/user/second-factor", { currentPassword }, cookie)).body;
 
-  expect(begun).toMatchObject({ state: "begun", secret: expect.any(String), uri: expect.stringMatching(/^otpauth:/) });
+  expect(begun).toMatchObject({
+    state: "begun",
+    secret: expect.any(String),
+    uri: expect.stringMatching(/^otpauth:/),
+  });
 
   const confirm = (body: object) => post("/user/second-factor/confirm", body, cookie);
 
@@ -121,6 +146,11 @@ test("a second factor returns its secret until it is confirmed, and its recovery
 
   const off = { currentPassword: PASSWORD, code: recoveryCodes[0] };
 
-  expect((await post("/user/second-factor/off", { ...off, currentPassword: "a guess" }, cookie)).status).toBe(400);
-  expect((await post("/user/second-factor/off", off, cookie)).body).toMatchObject({ state: "off", codesLeft: 0 });
+  expect(
+    (await post("/user/second-factor/off", { ...off, currentPassword: "a guess" }, cookie)).status,
+  ).toBe(400);
+  expect((await post("/user/second-factor/off", off, cookie)).body).toMatchObject({
+    state: "off",
+    codesLeft: 0,
+  });
 });

@@ -7,7 +7,10 @@ import { throttleCodeRequest, throttleMail } from "~/auth/sign-in-throttles.serv
 import { throttleGuess } from "~/auth/throttles.server";
 import { AppError } from "~/platform/errors";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { confirmAddressChange, requestAddressChange } from "~/models/accounts/addresses/address-changes.server";
+import {
+  confirmAddressChange,
+  requestAddressChange,
+} from "~/models/accounts/addresses/address-changes.server";
 import {
   createResetByPhone,
   requestPasswordReset,
@@ -56,7 +59,10 @@ export const accountRecoveryCalls = [
         const codeRequest = { ...(await codeRequestOf(request)), throttle };
         const ask = () => requestNumberChange(actor, { ...body, session }, codeRequest);
 
-        response.append("Set-Cookie", await signInCodeCookie(await throttleGuess("password", actor.userId, ask)));
+        response.append(
+          "Set-Cookie",
+          await signInCodeCookie(await throttleGuess("password", actor.userId, ask)),
+        );
 
         return { sent: true as const };
       }
@@ -93,7 +99,12 @@ export const accountRecoveryCalls = [
     errors: ["unavailable"],
     run: async ({ body: { loginId }, request, response }) => {
       if (canTextTo(loginId)) {
-        const codeRequest = { ...(await codeRequestOf(request)), loginId, returnTo: "/", isForPassword: true };
+        const codeRequest = {
+          ...(await codeRequestOf(request)),
+          loginId,
+          returnTo: "/",
+          isForPassword: true,
+        };
         const { secret } = await sendCode(codeRequest, sourceOf(request));
 
         response.append("Set-Cookie", await signInCodeCookie(secret));
@@ -157,7 +168,12 @@ export const accountRecoveryCalls = [
       const sessions = await listSessions(actor.userId, await sessionKeyOf(request.headers.cookie));
 
       return sessions.map(({ userAgent, createdAt, lastSeenAt, isCurrent }) => ({
-        ...{ userAgent, isCurrent, createdAt: createdAt.toISOString(), lastSeenAt: instantOrNull(lastSeenAt) },
+        ...{
+          userAgent,
+          isCurrent,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: instantOrNull(lastSeenAt),
+        },
       }));
     },
   }),

@@ -4,7 +4,11 @@ import { signOutHeaders } from "~/auth/sign-out.server";
 import { throttleGuess } from "~/auth/throttles.server";
 import { EXPORT_STATES } from "~db/vocabularies";
 import { languageOfHeader } from "~/locales/language-of-header.server";
-import { findExport, isLargeAccount, requestExport } from "~/models/office/data-export/data-exports.server";
+import {
+  findExport,
+  isLargeAccount,
+  requestExport,
+} from "~/models/office/data-export/data-exports.server";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import { DeleteForm, PasswordInput } from "~/models/accounts/profile-schema";
 import { changePassword } from "~/models/accounts/profile.server";
@@ -14,7 +18,8 @@ import { operation } from "../base/operation";
 import { siteOrigin } from "../base/site-origin";
 
 /**
- * `url` opens the file in a signed-in browser; null while it is being made. `state` is null if no export was requested.
+ * `url` opens the file in a signed-in browser; null while it is being made. `state` is null if no
+ * export was requested.
  */
 const DataJson = z
   .object({
@@ -68,7 +73,10 @@ export const accountSafetyCalls = [
     response: DataJson,
     errors: ["conflict"],
     run: async ({ actor, request }) => {
-      await requestExport(actor, { language: languageOfHeader(request.headers), site: siteOrigin(request) });
+      await requestExport(actor, {
+        language: languageOfHeader(request.headers),
+        site: siteOrigin(request),
+      });
 
       return dataJson(actor);
     },
@@ -84,7 +92,9 @@ export const accountSafetyCalls = [
     response: z.object({ deleted: z.literal(true) }),
     errors: ["conflict"],
     run: async ({ actor, body, session, request, response }) => {
-      await throttleGuess("password", actor.userId, () => deleteAccount(actor, { ...body, session }));
+      await throttleGuess("password", actor.userId, () =>
+        deleteAccount(actor, { ...body, session }),
+      );
       for (const header of await signOutHeaders(request.headers.cookie)) response.append(...header);
 
       return { deleted: true as const };

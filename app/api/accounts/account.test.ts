@@ -10,14 +10,21 @@ const api = openGuardedApi();
 
 test("signing out ends the session on the server, may be repeated, and is refused from foreign pages", async () => {
   const { email } = await makeMember();
-  const signedIn = await api.call("/auth/login", { method: "POST", body: { loginId: email, password: PASSWORD } });
+  const signedIn = await api.call("/auth/login", {
+    method: "POST",
+    body: { loginId: email, password: PASSWORD },
+  });
   const cookie = signedIn.headers.getSetCookie()[0]!.split(";")[0]!;
   const foreign = { Origin: "https://elsewhere.example" };
 
-  expect((await api.call("/auth/logout", { method: "POST", cookie, headers: foreign })).status).toBe(403);
+  expect(
+    (await api.call("/auth/logout", { method: "POST", cookie, headers: foreign })).status,
+  ).toBe(403);
   expect((await api.call("/auth/user", { cookie })).status).toBe(200);
   for (let time = 0; time < 2; time++)
-    expect((await api.call("/auth/logout", { method: "POST", cookie })).body).toEqual({ signedOut: true });
+    expect((await api.call("/auth/logout", { method: "POST", cookie })).body).toEqual({
+      signedOut: true,
+    });
   expect((await api.call("/auth/user", { cookie })).status).toBe(401);
 });
 
@@ -25,12 +32,16 @@ test("names are stored as typed; a blank name is refused with its message", asyn
   const cookie = await cookieFor(await makeUser());
   const put = (body: object) => api.call("/user/names", { method: "PUT", cookie, body });
 
-  expect((await put({ name: "Trần Mai Anh", firstName: "Anh" })).body).toMatchObject({ firstName: "Anh" });
+  expect((await put({ name: "Trần Mai Anh", firstName: "Anh" })).body).toMatchObject({
+    firstName: "Anh",
+  });
   expect(await put({ name: " ", firstName: "Anh" })).toMatchObject({
     status: 400,
     body: { message: "Name is required" },
   });
-  expect((await api.call("/user/names", { method: "PUT", body: { name: "x", firstName: "x" } })).status).toBe(401);
+  expect(
+    (await api.call("/user/names", { method: "PUT", body: { name: "x", firstName: "x" } })).status,
+  ).toBe(401);
 });
 
 test("a person can have one pending application", async () => {
@@ -42,11 +53,15 @@ test("a person can have one pending application", async () => {
   const sent = await api.call("/artist/application", { method: "POST", cookie, body });
 
   expect(sent).toMatchObject({ status: 200, body: { application: "pending" } });
-  expect((await api.call("/artist/application", { cookie })).body).toEqual({ application: "pending" });
+  expect((await api.call("/artist/application", { cookie })).body).toEqual({
+    application: "pending",
+  });
 
   const wrong = { ...body, genres: ["polka"] };
 
-  expect((await api.call("/artist/application", { method: "POST", cookie, body: wrong })).status).toBe(400);
+  expect(
+    (await api.call("/artist/application", { method: "POST", cookie, body: wrong })).status,
+  ).toBe(400);
 });
 
 test("an application with an invitation code is approved at once; a wrong code is refused", async () => {
@@ -54,8 +69,12 @@ test("an application with an invitation code is approved at once; a wrong code i
   const invitationCode = await issueInvitationCode(actorFor(await makeUser({ role: "admin" })));
   const send = (body: object) => api.call("/artist/application", { method: "POST", cookie, body });
 
-  expect(await send({ stageName: "Hạ Vy", invitationCode: "WRONG-CODE" })).toMatchObject({ status: 400 });
-  expect(await send({ stageName: "Hạ Vy", invitationCode })).toMatchObject({ body: { application: "approved" } });
+  expect(await send({ stageName: "Hạ Vy", invitationCode: "WRONG-CODE" })).toMatchObject({
+    status: 400,
+  });
+  expect(await send({ stageName: "Hạ Vy", invitationCode })).toMatchObject({
+    body: { application: "approved" },
+  });
 });
 
 test("artists are searched without accents, sorted and counted; an invalid parameter gets a 400 that names it", async () => {
@@ -81,10 +100,16 @@ test("a ticket is readable only by its holder", async () => {
   const show = await makeEvent({ artistId: (await makeArtist()).id });
   const holder = await makeUser();
   const ticket = await makeTicket(show.id, { priceCents: 0, userId: holder.id });
-  const read = async (person: { id: string }) => api.call(`/tickets/${ticket.id}`, { cookie: await cookieFor(person) });
+  const read = async (person: { id: string }) =>
+    api.call(`/tickets/${ticket.id}`, { cookie: await cookieFor(person) });
 
-  expect(await read(holder)).toMatchObject({ status: 200, body: { code: ticket.code, event: { id: show.id } } });
+  expect(await read(holder)).toMatchObject({
+    status: 200,
+    body: { code: ticket.code, event: { id: show.id } },
+  });
   expect((await read(await makeUser())).status).toBe(403);
   expect((await api.call(`/tickets/${ticket.id}`)).status).toBe(401);
-  expect((await api.call("/tickets/nothing", { cookie: await cookieFor(holder) })).status).toBe(404);
+  expect((await api.call("/tickets/nothing", { cookie: await cookieFor(holder) })).status).toBe(
+    404,
+  );
 });

@@ -39,7 +39,9 @@ export const accountCalls = [
     tag: "accounts",
     who: "member",
     response: ApplicationJson,
-    run: async ({ actor }) => ({ application: (await findApplication(actor))?.application ?? null }),
+    run: async ({ actor }) => ({
+      application: (await findApplication(actor))?.application ?? null,
+    }),
   }),
   operation({
     method: "post",
@@ -53,7 +55,9 @@ export const accountCalls = [
     run: async ({ actor, body }) => {
       const apply = () => applyAsArtist(actor, body);
 
-      return { application: await (body.code ? throttleGuess("invitation", actor.userId, apply) : apply()) };
+      return {
+        application: await (body.code ? throttleGuess("invitation", actor.userId, apply) : apply()),
+      };
     },
   }),
 ];

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
+import {
+  forgetSignInCode,
+  readSignInSecret,
+  signInCodeCookie,
+} from "~/auth/cookies/sign-in-code.server";
 import { rememberBrowserAgain } from "~/auth/renew-session.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest } from "~/auth/sign-in-throttles.server";
@@ -17,7 +21,10 @@ import { UserJson, userJson } from "./user-json";
 import { operation } from "../base/operation";
 import { codeRequestOf, sourceOf } from "./code-request";
 
-type Ids = { request: "requestEmailCode" | "requestPhoneCode"; verify: "proveEmail" | "provePhone" };
+type Ids = {
+  request: "requestEmailCode" | "requestPhoneCode";
+  verify: "proveEmail" | "provePhone";
+};
 
 function proofCalls(field: ProvenField, ids: Ids) {
   return [
@@ -53,7 +60,11 @@ function proofCalls(field: ProvenField, ids: Ids) {
       errors: ["conflict"],
       run: async ({ actor, body: { code }, session, request, response }) => {
         const source = sourceOf(request);
-        const loginId = await getAddressToProve(actor, field, await readSignInSecret(source.cookie));
+        const loginId = await getAddressToProve(
+          actor,
+          field,
+          await readSignInSecret(source.cookie),
+        );
         const prove = (secret: string) => proveAddress(actor, field, { secret, code, session });
 
         await redeemRequestedCode({ loginId, code }, source, prove);

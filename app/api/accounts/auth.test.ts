@@ -44,7 +44,10 @@ const signupForm = () => ({
 test("guests get a 401 in their language", async () => {
   const answer = await fetch(`${base}/auth/user`, { headers: { Cookie: "nhacsong_lang=vi" } });
 
-  expect([answer.status, await answer.json()]).toEqual([401, { message: "Bạn vui lòng đăng nhập để tiếp tục." }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { message: "Bạn vui lòng đăng nhập để tiếp tục." },
+  ]);
 });
 
 test("sign-up creates a viewer without signing in; signing in identifies them, and no secret is returned", async () => {
@@ -81,13 +84,17 @@ test("sign-up creates a viewer without signing in; signing in identifies them, a
 test("one person has one account under all spellings of a login ID", async () => {
   const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, "0");
 
-  expect((await post("/auth/signup", { ...signupForm(), loginId: `0903${digits}` })).status).toBe(201);
+  expect((await post("/auth/signup", { ...signupForm(), loginId: `0903${digits}` })).status).toBe(
+    201,
+  );
 
   const again = await post("/auth/signup", { ...signupForm(), loginId: `+84 903 ${digits}` });
 
   expect([again.status, await again.json()]).toEqual([
     409,
-    { message: "This email or phone number is already in use. If it's yours, sign in with a code." },
+    {
+      message: "This email or phone number is already in use. If it's yours, sign in with a code.",
+    },
   ]);
 });
 
@@ -99,9 +106,17 @@ test("two concurrent sign-ups with one login ID create one account", async () =>
 });
 
 test("a request body cannot set the role", async () => {
-  const made = await post("/auth/signup", { ...signupForm(), role: "admin", isVerified: true, id: "me" });
+  const made = await post("/auth/signup", {
+    ...signupForm(),
+    role: "admin",
+    isVerified: true,
+    id: "me",
+  });
 
-  expect(await made.json()).toMatchObject({ role: "viewer", id: expect.stringMatching(/^[\da-f-]{36}$/) });
+  expect(await made.json()).toMatchObject({
+    role: "viewer",
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
 });
 
 test("the specification's message is in `message`", async () => {
@@ -116,14 +131,23 @@ test("a wrong password, an unknown account and an invalid ID get byte-identical 
   const deleted = await makeMember({ deletedAt: new Date() });
   const answers = [];
 
-  for (const loginId of [email, unhashed.email, deleted.email, "nobody@example.com", "0903555017", "no id at all"]) {
+  for (const loginId of [
+    email,
+    unhashed.email,
+    deleted.email,
+    "nobody@example.com",
+    "0903555017",
+    "no id at all",
+  ]) {
     const answer = await login(loginId, "wrong password");
 
     answers.push(`${answer.status} ${answer.headers.get("content-type")} ${await answer.text()}`);
   }
 
   expect(new Set(answers).size).toBe(1);
-  expect(answers[0]).toContain('401 application/json; charset=utf-8 {"message":"Invalid credentials.');
+  expect(answers[0]).toContain(
+    '401 application/json; charset=utf-8 {"message":"Invalid credentials.',
+  );
 });
 
 test("a suspension is shown only to someone who knows the password", async () => {
@@ -133,7 +157,10 @@ test("a suspension is shown only to someone who knows the password", async () =>
 
   const answer = await login(email);
 
-  expect([answer.status, await answer.json()]).toEqual([403, { message: "Your account is suspended." }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    403,
+    { message: "Your account is suspended." },
+  ]);
 });
 
 test("signing in ends the session sent with the request and ignores a planted session secret", async () => {
@@ -176,10 +203,14 @@ test("wrong guesses by others do not lock out a browser that signed in before; i
   const known = { Cookie: deviceOf(await login(email)) };
   const forged = { Cookie: known.Cookie.replace(/.{4}$/, "AAAA") };
 
-  for (let time = 0; time < 15; time++) expect((await login(email, "wrong password")).status).toBe(401);
-  expect([(await login(email)).status, (await login(email, PASSWORD, forged)).status]).toEqual([429, 429]);
+  for (let time = 0; time < 15; time++)
+    expect((await login(email, "wrong password")).status).toBe(401);
+  expect([(await login(email)).status, (await login(email, PASSWORD, forged)).status]).toEqual([
+    429, 429,
+  ]);
   expect((await login(email, PASSWORD, known)).status).toBe(200);
-  for (let time = 0; time < 15; time++) expect((await login(email, "wrong password", known)).status).toBe(401);
+  for (let time = 0; time < 15; time++)
+    expect((await login(email, "wrong password", known)).status).toBe(401);
   expect((await login(email, PASSWORD, known)).status).toBe(429);
 });
 
@@ -187,7 +218,8 @@ test("a browser trusted for one account is not trusted for another", async () =>
   const [mine, other] = [await makeMember(), await makeMember()];
   const known = { Cookie: deviceOf(await login(mine.email)) };
 
-  for (let time = 0; time < 15; time++) expect((await login(other.email, "wrong password")).status).toBe(401);
+  for (let time = 0; time < 15; time++)
+    expect((await login(other.email, "wrong password")).status).toBe(401);
   expect((await login(other.email, PASSWORD, known)).status).toBe(429);
 });
 
@@ -198,7 +230,13 @@ test("successful sign-ins are never throttled; only failures count", async () =>
 });
 
 test("GET addresses for browsers under /api redirect to their screens; other methods do not", async () => {
-  for (const path of ["/login?returnTo=/saved", "/logout", "/auth/google", "/auth/google/callback", "/logout.data"]) {
+  for (const path of [
+    "/login?returnTo=/saved",
+    "/logout",
+    "/auth/google",
+    "/auth/google/callback",
+    "/logout.data",
+  ]) {
     expect(await (await fetch(base + path)).text()).toBe(`screen /api${path}`);
   }
 
@@ -219,7 +257,8 @@ test("a mailed code signs a program in, with the cookie of its request and for t
   expect([sent.status, await sent.json()]).toEqual([202, { sent: true }]);
 
   const code = await codeFor(email);
-  const verify = (loginId: string, Cookie = "") => post("/auth/code/verify", { loginId, code }, { Cookie });
+  const verify = (loginId: string, Cookie = "") =>
+    post("/auth/code/verify", { loginId, code }, { Cookie });
 
   expect((await verify(email)).status).toBe(409);
   expect((await verify("other@example.com", cookieOf(sent))).status).toBe(409);

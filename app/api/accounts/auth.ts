@@ -27,9 +27,14 @@ import { startApiSession } from "./start-api-session";
 const FactorCode = z.string("accounts:codeNeeded").max(40, "accounts:codeWrong").optional();
 const ApiLogin = Login.extend({ code: FactorCode });
 /**
- * `message` tells why nothing was sent. `isOnItsWay`: a code was sent a short time ago, and this browser can use it.
+ * `message` tells why nothing was sent. `isOnItsWay`: a code was sent a short time ago, and this
+ * browser can use it.
  */
-const CodeAnswer = z.object({ sent: z.boolean(), isOnItsWay: z.boolean().optional(), message: z.string().optional() });
+const CodeAnswer = z.object({
+  sent: z.boolean(),
+  isOnItsWay: z.boolean().optional(),
+  message: z.string().optional(),
+});
 const ApiMailedCode = SignInCodeRequest.extend({ ...MailedCode.shape, secondFactor: FactorCode });
 
 export const authCalls = [
@@ -78,7 +83,9 @@ export const authCalls = [
       response.append("Set-Cookie", await signInCodeCookie(secret));
       if (isNew && !isReadOut) return { sent: true };
 
-      const message = t(isReadOut ? "accounts:codeReadOut" : "accounts:codeOnItsWay", { phone: loginId });
+      const message = t(isReadOut ? "accounts:codeReadOut" : "accounts:codeOnItsWay", {
+        phone: loginId,
+      });
 
       return { sent: false, isOnItsWay: true, message };
     },
@@ -96,7 +103,11 @@ export const authCalls = [
       const redeem = (secret: string) => redeemSignInCode(secret, body.code, body.loginId);
       const { address } = await redeemRequestedCode(body, sourceOf(request), redeem);
       const language = languageOfHeader(request.headers);
-      const account = await signInWithProvenAddress(address, language, translator(language)("accounts:nameless"));
+      const account = await signInWithProvenAddress(
+        address,
+        language,
+        translator(language)("accounts:nameless"),
+      );
 
       response.append("Set-Cookie", await forgetSignInCode());
 
@@ -135,7 +146,12 @@ export const authCalls = [
 ];
 
 /** Starts the session, with the second factor if the account has one that counts. */
-async function signIn(request: Request, response: Response, account: Account, code: string | undefined) {
+async function signIn(
+  request: Request,
+  response: Response,
+  account: Account,
+  code: string | undefined,
+) {
   const isTwoFactor = account.hasSecondFactor && !isFactorInDoubt(account);
   const check = () => checkSecondFactor(account.id, requireCode(code));
   if (isTwoFactor) await throttleGuess("code", account.id, check);

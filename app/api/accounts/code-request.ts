@@ -10,7 +10,9 @@ export function sourceOf(request: Request): Source {
   return { address: addressOf(request), cookie: request.headers.cookie };
 }
 
-/** What a request for a code says of its browser: the language, the code it replaces, and the site. */
+/**
+ * What a request for a code says of its browser: the language, the code it replaces, and the site.
+ */
 export async function codeRequestOf(request: Request) {
   return {
     language: languageOfHeader(request.headers),

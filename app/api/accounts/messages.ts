@@ -2,9 +2,15 @@ import { z } from "zod";
 import type { Member } from "~/models/base/actor";
 import { AUTHOR_MARKS } from "~/models/accounts/author-mark.protocol";
 import { blockCorrespondent, unblockCorrespondent } from "~/models/accounts/messages/blocks.server";
-import { listConversations, openConversation } from "~/models/accounts/messages/message-list.server";
+import {
+  listConversations,
+  openConversation,
+} from "~/models/accounts/messages/message-list.server";
 import { MessageInput } from "~/models/accounts/messages/schema";
-import { replyToConversation, sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
+import {
+  replyToConversation,
+  sendMessageToArtist,
+} from "~/models/accounts/messages/send-message.server";
 import { Instant } from "../base/parts";
 import { operation } from "../base/operation";
 
@@ -14,12 +20,17 @@ const ConversationJson = z
     artistId: z.string(),
     other: z.string(),
     isBlocked: z.boolean(),
-    letters: z.array(z.object({ id: z.string(), senderId: z.string(), text: z.string(), createdAt: Instant })),
+    letters: z.array(
+      z.object({ id: z.string(), senderId: z.string(), text: z.string(), createdAt: Instant }),
+    ),
   })
   .meta({ id: "Conversation" });
 
 async function conversationJson(actor: Member, conversationId: string) {
-  const { id, artistId, other, isBlocked, messages } = await openConversation(actor, conversationId);
+  const { id, artistId, other, isBlocked, messages } = await openConversation(
+    actor,
+    conversationId,
+  );
   const visible = messages.map(({ id, senderId, text, createdAt }) => ({
     ...{ id, senderId, text },
     createdAt: createdAt.toISOString(),
@@ -71,7 +82,8 @@ export const messagesCalls = [
     body: MessageInput,
     response: ConversationJson,
     errors: ["conflict"],
-    run: async ({ actor, params, body }) => conversationJson(actor, await sendMessageToArtist(actor, params.id, body)),
+    run: async ({ actor, params, body }) =>
+      conversationJson(actor, await sendMessageToArtist(actor, params.id, body)),
   }),
   operation({
     method: "post",

@@ -1,12 +1,27 @@
 import type { Request } from "express";
 import { z } from "zod";
-import { challengeCookie, dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
+import {
+  challengeCookie,
+  dropChallenge,
+  findChallenge,
+} from "~/auth/cookies/passkey-challenge.server";
 import { throttleOwnerAndCode, throttlePasskey } from "~/auth/throttles.server";
 import { addressOf } from "~/platform/http/client-address.server";
-import { listPasskeys, type Passkey, removePasskey } from "~/models/accounts/authentication/passkeys/passkeys.server";
-import { addPasskey, beginPasskey } from "~/models/accounts/authentication/passkeys/register-passkey.server";
+import {
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+} from "~/models/accounts/authentication/passkeys/passkeys.server";
+import {
+  addPasskey,
+  beginPasskey,
+} from "~/models/accounts/authentication/passkeys/register-passkey.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
-import { BeginPasskey, NewPasskey, PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
+import {
+  BeginPasskey,
+  NewPasskey,
+  PasskeySignIn,
+} from "~/models/accounts/authentication/passkeys/schema";
 import {
   beginPasskeySignIn,
   signInWithPasskey,
@@ -24,7 +39,10 @@ const PasskeyJson = z
 /** PublicKeyCredentialRequestOptions or …CreationOptions in their JSON form. */
 const OptionsJson = z.looseObject({ challenge: z.string() }).meta({ id: "PasskeyOptions" });
 
-/** The options bind the browser to their challenge with a cookie. A token can neither list nor change passkeys. */
+/**
+ * The options bind the browser to their challenge with a cookie. A token can neither list nor
+ * change passkeys.
+ */
 export const passkeysCalls = [
   operation({
     method: "post",

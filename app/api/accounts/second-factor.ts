@@ -12,7 +12,8 @@ import type { Member } from "~/models/base/actor";
 import { operation } from "../base/operation";
 
 /**
- * `secret` and its otpauth address are returned only until the factor is confirmed; `codesLeft` counts recovery codes.
+ * `secret` and its otpauth address are returned only until the factor is confirmed; `codesLeft`
+ * counts recovery codes.
  */
 const FactorJson = z
   .object({
@@ -46,7 +47,9 @@ export const secondFactorCalls = [
     response: FactorJson,
     errors: ["conflict"],
     run: async ({ actor, body, session }) => {
-      await throttleGuess("password", actor.userId, () => beginSecondFactor(actor, { ...body, session }));
+      await throttleGuess("password", actor.userId, () =>
+        beginSecondFactor(actor, { ...body, session }),
+      );
 
       return factorJson(actor);
     },
@@ -65,7 +68,10 @@ export const secondFactorCalls = [
       const confirm = () => confirmSecondFactor(actor, { ...body, session });
       const recoveryCodes = await throttleOwnerAndCode(actor.userId, confirm);
 
-      response.append("Set-Cookie", await rememberBrowserAgain(request.headers.cookie, actor.userId));
+      response.append(
+        "Set-Cookie",
+        await rememberBrowserAgain(request.headers.cookie, actor.userId),
+      );
 
       return { recoveryCodes };
     },
@@ -80,7 +86,9 @@ export const secondFactorCalls = [
     body: TurnOffForm,
     response: FactorJson,
     run: async ({ actor, body, session }) => {
-      await throttleOwnerAndCode(actor.userId, () => removeSecondFactor(actor, { ...body, session }));
+      await throttleOwnerAndCode(actor.userId, () =>
+        removeSecondFactor(actor, { ...body, session }),
+      );
 
       return factorJson(actor);
     },

@@ -23,12 +23,16 @@ test("settings are stored with the account and applied to the device", async () 
   const notifications = { ...asked, messages: true, newsletters: true };
 
   expect(put.body).toEqual({ ...wanted, notifications: { ...notifications, live: true } });
-  expect((await api.call("/user/notifications", { method: "PUT", cookie, body: asked })).body).toEqual(notifications);
+  expect(
+    (await api.call("/user/notifications", { method: "PUT", cookie, body: asked })).body,
+  ).toEqual(notifications);
   expect((await api.call("/user/settings", { cookie })).body).toEqual({ ...wanted, notifications });
 
   const wrong = { ...wanted, timeZone: "Mars/Olympus" };
 
-  expect((await api.call("/user/settings", { method: "PUT", cookie, body: wrong })).status).toBe(400);
+  expect((await api.call("/user/settings", { method: "PUT", cookie, body: wrong })).status).toBe(
+    400,
+  );
 });
 
 test("changing the password requires the current one and ends other sessions", async () => {
@@ -37,20 +41,27 @@ test("changing the password requires the current one and ends other sessions", a
   const put = (body: object) => api.call("/user/password", { method: "PUT", cookie, body });
 
   expect((await put({ ...changed, currentPassword: "not this one" })).status).toBe(400);
-  expect((await put({ ...changed, confirmPassword: "another" })).body.message).toBe("Passwords don't match");
+  expect((await put({ ...changed, confirmPassword: "another" })).body.message).toBe(
+    "Passwords don't match",
+  );
   expect((await api.call("/auth/user", { cookie: elsewhere })).status).toBe(200);
 
   const done = await put(changed);
 
   expect(done.body).toEqual({ changed: true });
 
-  const [next, device] = done.headers.getSetCookie().map((set) => set.split(";")[0]!) as [string, string];
+  const [next, device] = done.headers.getSetCookie().map((set) => set.split(";")[0]!) as [
+    string,
+    string,
+  ];
 
   expect(await findKnownBrowser(device, member.email)).not.toBeNull();
 
   const statusOf = async (as: string) => (await api.call("/auth/user", { cookie: as })).status;
 
-  expect([await statusOf(next), await statusOf(cookie), await statusOf(elsewhere)]).toEqual([200, 401, 401]);
+  expect([await statusOf(next), await statusOf(cookie), await statusOf(elsewhere)]).toEqual([
+    200, 401, 401,
+  ]);
 
   const signIn = { loginId: member.email, password: NEW };
 
@@ -88,7 +99,11 @@ test("deleting an account requires its password and ends its sessions", async ()
 test("no token, whatever its scopes, can change a password, delete an account or export its data", async () => {
   const artist = await makeArtist();
   const scopes = [...TOKEN_SCOPES];
-  const { secret: token } = await createAccessToken(actorFor(artist), { name: "script", scopes, days: null });
+  const { secret: token } = await createAccessToken(actorFor(artist), {
+    name: "script",
+    scopes,
+    days: null,
+  });
   const status = async (method: string, path: string, body?: object) =>
     (await api.call(path, { method, token, body })).status;
 

@@ -3,7 +3,12 @@ import { LANGUAGES, THEMES } from "~db/vocabularies";
 import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { getAccount } from "~/models/accounts/accounts.server";
-import { noticeChoices, Notices, NoticesInput, SettingsForm } from "~/models/accounts/profile-schema";
+import {
+  noticeChoices,
+  Notices,
+  NoticesInput,
+  SettingsForm,
+} from "~/models/accounts/profile-schema";
 import { changeNotices, changeSettings } from "~/models/accounts/profile.server";
 import { operation } from "../base/operation";
 
@@ -62,5 +67,10 @@ export const settingsCalls = [
 async function settingsOf(userId: string, spoken: (typeof LANGUAGES)[number]) {
   const { language, timeZone, theme, notifications } = await getAccount(userId);
 
-  return { language: language ?? spoken, timeZone, theme, notifications: noticeChoices(notifications) };
+  return {
+    language: language ?? spoken,
+    timeZone,
+    theme,
+    notifications: noticeChoices(notifications),
+  };
 }

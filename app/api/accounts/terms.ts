@@ -3,7 +3,10 @@ import { AgreementForm } from "~/models/base/site/documents/document-schema";
 import { agreeToTerms, getTermsState } from "~/models/base/site/documents/terms-agreement.server";
 import { operation } from "../base/operation";
 
-/** `mustAgree`: buying, publishing and going live answer 403 with the code `terms_changed` until the person agrees. */
+/**
+ * `mustAgree`: buying, publishing and going live answer 403 with the code `terms_changed` until the
+ * person agrees.
+ */
 const TermsJson = z
   .object({ version: z.int(), agreedVersion: z.int(), mustAgree: z.boolean() })
   .meta({ id: "TermsState" });

@@ -4,8 +4,8 @@ import { namesForPrograms } from "~/models/base/names";
 import { ROLES } from "~db/vocabularies";
 
 /**
- * The caller's own account, without secrets. `isPasswordInDoubt`: its address was proven for the first time, and the
- * person has to answer whose the password is.
+ * The caller's own account, without secrets. `isPasswordInDoubt`: its address was proven for the
+ * first time, and the person has to answer whose the password is.
  */
 export const UserJson = z
   .object({
@@ -20,7 +20,9 @@ export const UserJson = z
   })
   .meta({ id: "User" });
 type UserJson = z.output<typeof UserJson>;
-type User = Omit<UserJson, "isPasswordInDoubt"> & { name: string } & Parameters<typeof isInDoubt>[0];
+type User = Omit<UserJson, "isPasswordInDoubt"> & { name: string } & Parameters<
+    typeof isInDoubt
+  >[0];
 
 export function userJson(user: User): UserJson {
   const { id, email, phone, profileImageUrl, role } = user;

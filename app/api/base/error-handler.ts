@@ -9,7 +9,10 @@ export const apiNotFound: RequestHandler = () => {
   throw new AppError("not_found", "errors:notFound");
 };
 
-/** Turns every error into `{message}`, with a `code` where programs need one, in the language of the request, with the status of its code. */
+/**
+ * Turns every error into `{message}`, with a `code` where programs need one, in the language of the
+ * request, with the status of its code.
+ */
 export const apiErrors: ErrorRequestHandler = (thrown, request, response, _next) => {
   const error = asAppError(thrown);
 

@@ -18,16 +18,24 @@ afterAll(() => api.close());
 
 /** Raw http, because fetch adds caching headers and hides the body of a HEAD response. */
 function ask(method: string, path: string, headers: Record<string, string> = {}) {
-  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>((done, fail) => {
-    const request = http.request(`${api.base}${path}`, { method, headers, agent: false }, (response) => {
-      let text = "";
+  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>(
+    (done, fail) => {
+      const request = http.request(
+        `${api.base}${path}`,
+        { method, headers, agent: false },
+        (response) => {
+          let text = "";
 
-      response.setEncoding("utf8").on("data", (part: string) => (text += part));
-      response.on("end", () => done({ status: response.statusCode!, headers: response.headers, text }));
-    });
+          response.setEncoding("utf8").on("data", (part: string) => (text += part));
+          response.on("end", () =>
+            done({ status: response.statusCode!, headers: response.headers, text }),
+          );
+        },
+      );
 
-    request.on("error", fail).end();
-  });
+      request.on("error", fail).end();
+    },
+  );
 }
 
 test("unknown API paths respond with 404 in JSON, in the language of the request", async () => {
@@ -41,7 +49,9 @@ test("unknown API paths respond with 404 in JSON, in the language of the request
 
 test("every path refuses undeclared methods and lists its own", async () => {
   for (const path of new Set(OPERATIONS.map((it) => it.path))) {
-    const own = OPERATIONS.filter((it) => it.path === path).map(({ method }) => method.toUpperCase());
+    const own = OPERATIONS.filter((it) => it.path === path).map(({ method }) =>
+      method.toUpperCase(),
+    );
     const address = path.replace(/\{\w+\}/g, "x");
     const wrong = ["PATCH", "PUT", "DELETE", "POST"].find((method) => !own.includes(method))!;
     const { status, headers, body } = await api.call(address, { method: wrong, cookie });
@@ -50,7 +60,9 @@ test("every path refuses undeclared methods and lists its own", async () => {
 
     const allowed = headers.get("allow")!.split(", ");
 
-    expect(allowed.filter((method) => !["HEAD", "OPTIONS"].includes(method)).sort()).toEqual(own.sort());
+    expect(allowed.filter((method) => !["HEAD", "OPTIONS"].includes(method)).sort()).toEqual(
+      own.sort(),
+    );
   }
 });
 
@@ -61,7 +73,11 @@ test("HEAD is GET without the body, and OPTIONS lists the methods without side e
 
   const options = await ask("OPTIONS", "/events", { Origin: "https://elsewhere.example" });
 
-  expect([options.status, options.text, options.headers.allow]).toEqual([204, "", "GET, HEAD, POST, OPTIONS"]);
+  expect([options.status, options.text, options.headers.allow]).toEqual([
+    204,
+    "",
+    "GET, HEAD, POST, OPTIONS",
+  ]);
   expect(options.headers["access-control-allow-origin"]).toBe("*");
   expect(options.headers["access-control-allow-credentials"]).toBeUndefined();
 });
@@ -89,7 +105,10 @@ test("responses to requests with a cookie are private if public data, and not ca
   for (const { method, path, who, isPersonal } of OPERATIONS) {
     if (method === "get" && who === "anyone" && !isPersonal) continue;
 
-    const answer = await api.call(path.replace(/\{\w+\}/g, "x"), { method: method.toUpperCase(), cookie: somebody });
+    const answer = await api.call(path.replace(/\{\w+\}/g, "x"), {
+      method: method.toUpperCase(),
+      cookie: somebody,
+    });
 
     expect([path, answer.headers.get("cache-control")]).toEqual([path, "private, no-store"]);
     expect([path, answer.headers.get("etag") && answer.status < 300]).not.toEqual([path, true]);
@@ -97,54 +116,79 @@ test("responses to requests with a cookie are private if public data, and not ca
 });
 
 test("malformed, oversized and deeply nested bodies are refused before any work", async () => {
-  const post = (body: string, headers = {}) => api.call("/events", { method: "POST", cookie, body, headers });
+  const post = (body: string, headers = {}) =>
+    api.call("/events", { method: "POST", cookie, body, headers });
 
   expect((await post('{"title":')).body).toEqual({ message: "The body isn't valid JSON." });
-  expect(await post(JSON.stringify({ ...soundEvent, description: "a".repeat(120_000) }))).toMatchObject({
+  expect(
+    await post(JSON.stringify({ ...soundEvent, description: "a".repeat(120_000) })),
+  ).toMatchObject({
     status: 413,
   });
   expect((await post(`${"[".repeat(40_000)}${"]".repeat(40_000)}`)).status).toBe(400);
 
-  const deep = JSON.stringify({ ...soundEvent, extra: JSON.parse("[".repeat(40) + "]".repeat(40)) as unknown });
+  const deep = JSON.stringify({
+    ...soundEvent,
+    extra: JSON.parse("[".repeat(40) + "]".repeat(40)) as unknown,
+  });
 
   expect((await post(deep)).body).toEqual({ message: "The body isn't valid JSON." });
   expect((await post("null")).status).toBe(400);
   expect((await post('"text"')).status).toBe(400);
-  expect((await post("title=x", { "Content-Type": "application/x-www-form-urlencoded" })).status).toBe(400);
+  expect(
+    (await post("title=x", { "Content-Type": "application/x-www-form-urlencoded" })).status,
+  ).toBe(400);
   expect((await post(JSON.stringify(soundEvent), { "Content-Encoding": "br" })).status).toBe(400);
-  expect((await post(JSON.stringify(soundEvent), { "Content-Type": "application/json; charset=x" })).status).toBe(400);
+  expect(
+    (await post(JSON.stringify(soundEvent), { "Content-Type": "application/json; charset=x" }))
+      .status,
+  ).toBe(400);
 });
 
 test("a call with its own body limit uses that limit", async () => {
   const show = await makeEvent({ artistId: (await makeArtist()).id });
   const artist = await cookieFor({ id: show.artistId });
   const put = (bytes: number) =>
-    api.call(`/events/${show.id}/captions/vi`, { method: "PUT", cookie: artist, body: { vtt: "a".repeat(bytes) } });
+    api.call(`/events/${show.id}/captions/vi`, {
+      method: "PUT",
+      cookie: artist,
+      body: { vtt: "a".repeat(bytes) },
+    });
 
-  expect([(await put(200_000)).status, (await put(MAX_CAPTIONS_BYTES + 1)).status]).toEqual([400, 400]);
+  expect([(await put(200_000)).status, (await put(MAX_CAPTIONS_BYTES + 1)).status]).toEqual([
+    400, 400,
+  ]);
   expect((await put(2 * MAX_CAPTIONS_BYTES)).status).toBe(413);
 });
 
 test("a body with __proto__ does not change any prototype", async () => {
   const body = `{"__proto__":{"isLive":true,"role":"admin"},"constructor":{"prototype":{"x":1}},${JSON.stringify(soundEvent).slice(1)}`;
 
-  expect((await api.call("/events", { method: "POST", cookie, body })).body).toMatchObject({ isLive: false });
+  expect((await api.call("/events", { method: "POST", cookie, body })).body).toMatchObject({
+    isLive: false,
+  });
   expect(({} as Record<string, unknown>).role).toBeUndefined();
 });
 
 test("an address that cannot be decoded gets a 4xx", async () => {
   for (const path of ["/events/%E0%A4%A", "/artists/%ff/events"])
     expect(await ask("GET", path)).toMatchObject({ status: 400 });
-  expect((await ask("POST", "/events/%/register", { Cookie: cookie, Origin: api.origin })).status).toBe(400);
+  expect(
+    (await ask("POST", "/events/%/register", { Cookie: cookie, Origin: api.origin })).status,
+  ).toBe(400);
 });
 
 test("permission errors come before validation errors", async () => {
   const viewer = await cookieFor(await makeUser());
 
   expect((await api.call("/events", { method: "POST", body: {} })).status).toBe(401);
-  expect((await api.call("/events", { method: "POST", cookie: viewer, body: {} })).status).toBe(403);
+  expect((await api.call("/events", { method: "POST", cookie: viewer, body: {} })).status).toBe(
+    403,
+  );
 
   const show = await makeEvent({ artistId: (await makeArtist()).id });
 
-  expect((await api.call(`/events/${show.id}`, { method: "PUT", cookie, body: { title: "" } })).status).toBe(403);
+  expect(
+    (await api.call(`/events/${show.id}`, { method: "PUT", cookie, body: { title: "" } })).status,
+  ).toBe(403);
 });

@@ -15,8 +15,9 @@ const ROLE_CHECKS: Record<Who, (actor: Actor) => void> = {
 };
 
 /**
- * Routes declared operations. Paths without parameters come first; other methods get 405. A body is read only if one is
- * declared and the caller is permitted; what old clients send with a plain POST or DELETE is ignored.
+ * Routes declared operations. Paths without parameters come first; other methods get 405. A body is
+ * read only if one is declared and the caller is permitted; what old clients send with a plain POST
+ * or DELETE is ignored.
  */
 export function mount(operations: readonly Operation[]): Router {
   const router = express.Router();
@@ -65,9 +66,14 @@ async function perform(call: Operation, request: Request, response: Response) {
   response.end(JSON.stringify(answer));
 }
 
-/** Responds to OPTIONS with the allowed methods, for pages of other sites, too: without cookies, with a token. */
+/**
+ * Responds to OPTIONS with the allowed methods, for pages of other sites, too: without cookies,
+ * with a token.
+ */
 function refuseMethod(calls: readonly Operation[]): RequestHandler {
-  const methods = calls.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+  const methods = calls.flatMap(({ method }) =>
+    method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()],
+  );
   const allowed = [...methods, "OPTIONS"].join(", ");
 
   return (request, response) => {
@@ -81,7 +87,10 @@ function refuseMethod(calls: readonly Operation[]): RequestHandler {
   };
 }
 
-/** Identifies the caller and requires the operation's role and scope. @throws AppError unauthenticated, forbidden */
+/**
+ * Identifies the caller and requires the operation's role and scope. @throws AppError
+ * unauthenticated, forbidden
+ */
 async function requireCaller({ headers }: Request, { scope, who }: Operation) {
   const { actor, session, token } = await identifyRequest(headers);
   if (token && !scope) throw new AppError("forbidden", "errors:notByToken");

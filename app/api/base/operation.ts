@@ -10,7 +10,9 @@ export type Method = "get" | "post" | "put" | "delete";
 export type Who = "anyone" | "member" | "artist";
 export type Tag = keyof typeof texts.tags;
 
-type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** Input of an operation: parsed, and the caller is authorized. */
@@ -27,8 +29,17 @@ export type Call<Path extends string, W extends Who, Query, Body> = {
   response: Response;
 };
 
-/** Declares one operation once: the router parses with these schemas, and the document is generated from them. */
-export type OperationSpec<Path extends string, W extends Who, Query, Body, Answer extends z.ZodType> = {
+/**
+ * Declares one operation once: the router parses with these schemas, and the document is generated
+ * from them.
+ */
+export type OperationSpec<
+  Path extends string,
+  W extends Who,
+  Query,
+  Body,
+  Answer extends z.ZodType,
+> = {
   method: Method;
   /** Under /api, parameters in braces: "/events/{id}". */
   path: Path;
@@ -56,7 +67,10 @@ export type OperationSpec<Path extends string, W extends Who, Query, Body, Answe
 };
 
 /** An operation without its type parameters. */
-export type Operation = Omit<OperationSpec<string, Who, z.ZodType, z.ZodType, z.ZodType>, "authorize" | "run"> & {
+export type Operation = Omit<
+  OperationSpec<string, Who, z.ZodType, z.ZodType, z.ZodType>,
+  "authorize" | "run"
+> & {
   scope: TokenScope | null;
   authorize?: (call: { actor: Actor; params: Record<string, string> }) => Promise<unknown>;
   run: (call: Call<string, "anyone", z.ZodType, z.ZodType>) => Promise<unknown>;
@@ -69,7 +83,8 @@ export function operation<
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(declared: OperationSpec<Path, W, Query, Body, Answer>): Operation {
-  const scope = declared.scope ?? (declared.method === "get" && declared.scope !== null ? "read" : null);
+  const scope =
+    declared.scope ?? (declared.method === "get" && declared.scope !== null ? "read" : null);
 
   return { ...declared, scope } as unknown as Operation;
 }

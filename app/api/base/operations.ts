@@ -41,7 +41,9 @@ import { ticketTypesCalls } from "../tickets/ticket-types";
 import { ticketsCalls } from "../tickets/tickets";
 import { waitlistCalls } from "../tickets/waitlist";
 
-/** All API calls. The router, the document, the fuzz test and the permission tests read this list. */
+/**
+ * All API calls. The router, the document, the fuzz test and the permission tests read this list.
+ */
 export const OPERATIONS: readonly Operation[] = [
   ...authCalls,
   ...accessTokensCalls,

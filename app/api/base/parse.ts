@@ -21,7 +21,10 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   throw new AppError("invalid", "errors:invalid", { fields });
 }
 
-/** Query parameters as strings: blank ones are dropped; repeated ones become a list, which no schema accepts. */
+/**
+ * Query parameters as strings: blank ones are dropped; repeated ones become a list, which no schema
+ * accepts.
+ */
 export function queryOf(request: Request): Record<string, string | string[]> {
   const params = new URLSearchParams(request.originalUrl.split("?")[1] ?? "");
   const words = [...new Set(params.keys())].map((name) => [name, params.getAll(name)] as const);

@@ -23,10 +23,23 @@ type Declared<Key extends string> = {
   remove: (actor: Actor) => Promise<unknown>;
 };
 
-/** Reads, makes, replaces and removes a private address. No scope covers these calls: it outlives the token that read it. */
-export function privateAddressCalls<Key extends string>({ path, who, tag, key, schema, ids, ...model }: Declared<Key>) {
+/**
+ * Reads, makes, replaces and removes a private address. No scope covers these calls: it outlives
+ * the token that read it.
+ */
+export function privateAddressCalls<Key extends string>({
+  path,
+  who,
+  tag,
+  key,
+  schema,
+  ids,
+  ...model
+}: Declared<Key>) {
   const { id, description } = schema;
-  const Json = z.object({ address: z.url().meta({ description }), createdAt: Instant }).meta({ id });
+  const Json = z
+    .object({ address: z.url().meta({ description }), createdAt: Instant })
+    .meta({ id });
   const json = (made: PrivateAddress, request: Request): z.output<typeof Json> => ({
     address: siteOrigin(request) + made.path,
     createdAt: made.createdAt.toISOString(),

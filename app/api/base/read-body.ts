@@ -14,8 +14,16 @@ const FILES = { picture: fileReader(MAX_IMAGE_BYTES) };
 
 export type FileKind = keyof typeof FILES;
 
-/** Admits a body above the limit of small ones, which only members may send. @throws AppError throttled, unavailable */
-export async function admitBody(request: Request, response: Response, { userId }: Actor, call: Operation) {
+/**
+ * Admits a body above the limit of small ones, which only members may send. @throws AppError
+ * throttled, unavailable
+ */
+export async function admitBody(
+  request: Request,
+  response: Response,
+  { userId }: Actor,
+  call: Operation,
+) {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   const most = call.acceptsFile ? FILES[call.acceptsFile].limit : (call.maxBytes ?? 0);
   const bytes = bodyBytes(length, encoding, most);
@@ -27,14 +35,22 @@ export async function admitBody(request: Request, response: Response, { userId }
 }
 
 /** @throws the parser's errors: malformed, too large, unknown encoding */
-export async function readJson(request: Request, response: Response, maxBytes?: number): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  response: Response,
+  maxBytes?: number,
+): Promise<unknown> {
   await run(maxBytes === undefined ? json : jsonReader(maxBytes), request, response);
 
   return request.body as unknown;
 }
 
 /** The bytes of the body, empty without one. @throws as readJson */
-export async function readFile(request: Request, response: Response, kind: FileKind): Promise<Buffer> {
+export async function readFile(
+  request: Request,
+  response: Response,
+  kind: FileKind,
+): Promise<Buffer> {
   await run(FILES[kind].read, request, response);
 
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

@@ -8,7 +8,10 @@ import { replaceReceivingAccount } from "~/integrations/payments/bank-account.se
 import { replaceSepay } from "~/integrations/payments/bank-providers.server";
 import { createSepay } from "~/integrations/payments/sepay/sepay-client.server";
 import { probeBankProvider } from "~/operations/checks/each/providers.server";
-import { forgetSepayPosition, readSepayList } from "~/models/checkout/transfers/providers/read-sepay-list.server";
+import {
+  forgetSepayPosition,
+  readSepayList,
+} from "~/models/checkout/transfers/providers/read-sepay-list.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { seen } from "../../../test/factories/checks";
 import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
@@ -80,7 +83,9 @@ test("calls that come twice, late and out of order pay each payment once", async
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect([await isPaid(one.payment), await isPaid(two.payment)]).toEqual([true, true]);
   expect([...(await recorded(first)), ...(await recorded(second))]).toHaveLength(2);
-  expect(await db.query.refunds.findMany({ where: eq(refunds.paymentId, one.payment.id) })).toEqual([]);
+  expect(await db.query.refunds.findMany({ where: eq(refunds.paymentId, one.payment.id) })).toEqual(
+    [],
+  );
 });
 
 // Before other tests are refused: refusals within ten seconds are written together.
@@ -117,7 +122,12 @@ test("a call without our key, or with an old signature, changes nothing", async 
   const entry = receive(payment.reference);
   const old = { proof: "signature", signedAt: new Date(now - 6 * MINUTE) } as const;
 
-  for (const delivery of [{ proof: "none" }, { key: "another" }, { proof: "signature", key: "another" }, old] as const)
+  for (const delivery of [
+    { proof: "none" },
+    { key: "another" },
+    { proof: "signature", key: "another" },
+    old,
+  ] as const)
     expect((await send(entry, delivery)).status).toBe(401);
   expect(await isPaid(payment)).toBe(false);
   expect(await recorded(entry)).toEqual([]);
@@ -125,15 +135,24 @@ test("a call without our key, or with an old signature, changes nothing", async 
 
 test("money that went out, and money on another account without our reference, is confirmed but not recorded", async () => {
   const { payment } = await waitForMoney();
-  const out = double.receive({ amount: PRICE, note: `hoan tien ${payment.reference}`, isOut: true });
+  const out = double.receive({
+    amount: PRICE,
+    note: `hoan tien ${payment.reference}`,
+    isOut: true,
+  });
   const other = double.receive({ amount: PRICE, note: "tien hang", account: "999999999" });
   const unknown = double.receive({ amount: PRICE, note: "ung ho" });
 
-  for (const entry of [out, other, unknown]) expect((await send(entry)).body).toBe('{"success":true}');
+  for (const entry of [out, other, unknown])
+    expect((await send(entry)).body).toBe('{"success":true}');
   expect([await recorded(out), await recorded(other)]).toEqual([[], []]);
   expect(await recorded(unknown)).toMatchObject([{ state: "unmatched" }]);
 
-  const elsewhere = double.receive({ amount: PRICE, note: payment.reference, account: "999999999" });
+  const elsewhere = double.receive({
+    amount: PRICE,
+    note: payment.reference,
+    account: "999999999",
+  });
 
   await send(elsewhere);
   expect(await isPaid(payment)).toBe(true);
@@ -184,7 +203,9 @@ test("money that both the call and the list tell of counts once, whichever comes
 
   const back = await db.query.refunds.findMany();
 
-  expect(back.filter(({ paymentId }) => [one.payment.id, two.payment.id].includes(paymentId))).toEqual([]);
+  expect(
+    back.filter(({ paymentId }) => [one.payment.id, two.payment.id].includes(paymentId)),
+  ).toEqual([]);
   expect([await isPaid(one.payment), await isPaid(two.payment)]).toEqual([true, true]);
 });
 

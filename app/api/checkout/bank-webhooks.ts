@@ -13,7 +13,12 @@ bankWebhookRouter.post("/sepay/webhook", raw, (request, response, next) => {
   const signature = request.get("x-sepay-signature");
   const timestamp = request.get("x-sepay-timestamp");
 
-  receiveSepayCall({ rawBody: bodyOf(request), authorization: request.get("authorization"), signature, timestamp })
+  receiveSepayCall({
+    rawBody: bodyOf(request),
+    authorization: request.get("authorization"),
+    signature,
+    timestamp,
+  })
     .then(() => response.json({ success: true }))
     .catch(next);
 });

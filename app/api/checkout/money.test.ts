@@ -14,7 +14,11 @@ async function person() {
   const cookie = await cookieFor(user);
   const call = async (method: string, path: string, body?: unknown) => {
     const headers = { cookie, "content-type": "application/json" };
-    const response = await fetch(api.at(path), { method, headers, body: body ? JSON.stringify(body) : undefined });
+    const response = await fetch(api.at(path), {
+      method,
+      headers,
+      body: body ? JSON.stringify(body) : undefined,
+    });
 
     return { status: response.status, body: await response.json() };
   };
@@ -51,17 +55,29 @@ test("every money call requires a sign-in", async () => {
 test("a payment intent costs the ticket's price, as a number or a decimal string", async () => {
   const show = await makeShow();
   const [buyer, other] = [await person(), await person()];
-  const first = await buyer.call("POST", "/create-payment-intent", { amount: "18.00", eventId: show.id });
+  const first = await buyer.call("POST", "/create-payment-intent", {
+    amount: "18.00",
+    eventId: show.id,
+  });
 
   expect(first).toMatchObject({ status: 200, body: { clientSecret: expect.any(String) } });
 
-  const again = await buyer.call("POST", "/create-payment-intent", { amount: 18, eventId: show.id });
+  const again = await buyer.call("POST", "/create-payment-intent", {
+    amount: 18,
+    eventId: show.id,
+  });
 
   expect(again).toEqual(first);
 
-  const wrong = await other.call("POST", "/create-payment-intent", { amount: 17.99, eventId: show.id });
+  const wrong = await other.call("POST", "/create-payment-intent", {
+    amount: 17.99,
+    eventId: show.id,
+  });
 
-  expect(wrong).toEqual({ status: 400, body: { message: "The amount doesn't match the ticket price." } });
+  expect(wrong).toEqual({
+    status: 400,
+    body: { message: "The amount doesn't match the ticket price." },
+  });
 });
 
 test.each([0, -18, "18.001", 18.001, "1,234.00", "abc", null, "", [], {}, 1e20, "1e3"])(
@@ -69,7 +85,10 @@ test.each([0, -18, "18.001", 18.001, "1,234.00", "abc", null, "", [], {}, 1e20, 
   async (amount) => {
     const show = await makeShow();
     const buyer = await person();
-    const { status, body } = await buyer.call("POST", "/create-payment-intent", { amount, eventId: show.id });
+    const { status, body } = await buyer.call("POST", "/create-payment-intent", {
+      amount,
+      eventId: show.id,
+    });
 
     expect([status, typeof body.message]).toEqual([400, "string"]);
   },
@@ -83,13 +102,16 @@ test("unknown shows get 404, other kinds of show 409, a missing id 400", async (
     await makeShow(),
   ];
   const buyer = await person();
-  const status = async (path: string, body: unknown) => (await buyer.call("POST", path, body)).status;
+  const status = async (path: string, body: unknown) =>
+    (await buyer.call("POST", path, body)).status;
 
   expect(await status("/create-payment-intent", { amount: "18.00", eventId: "nothing" })).toBe(404);
   expect(await status("/create-payment-intent", { amount: "18.00" })).toBe(400);
   expect(await status("/create-payment-intent", { amount: "18.00", eventId: 7 })).toBe(400);
   expect(await status("/create-payment-intent", { amount: "18.00", eventId: free.id })).toBe(409);
-  expect(await status("/create-payment-intent", { amount: "18.00", eventId: donation.id })).toBe(409);
+  expect(await status("/create-payment-intent", { amount: "18.00", eventId: donation.id })).toBe(
+    409,
+  );
   expect(await status("/create-donation-intent", { amount: "18.00", eventId: show.id })).toBe(409);
   expect(await status(`/events/${show.id}/register`, {})).toBe(409);
   expect(await status("/events/nothing/register", {})).toBe(404);
@@ -104,9 +126,9 @@ test("donations of 1.00 to 9,999.00 are accepted for donation shows and shows th
   const status = async (amount: unknown, eventId = event.id) =>
     (await giver.call("POST", "/create-donation-intent", { amount, eventId })).status;
 
-  expect(await Promise.all(["0.99", "1.00", 25, "12.5", "9999.00", "9999.01"].map((it) => status(it)))).toEqual([
-    400, 200, 200, 200, 200, 400,
-  ]);
+  expect(
+    await Promise.all(["0.99", "1.00", 25, "12.5", "9999.00", "9999.01"].map((it) => status(it))),
+  ).toEqual([400, 200, 200, 200, 200, 400]);
   expect(await status(5, tipped.id)).toBe(200);
 });
 
@@ -130,13 +152,18 @@ test("registering creates one ticket of 0.00 while seats are left", async () => 
   const [guest, late] = [await person(), await person()];
   const first = await guest.call("POST", `/events/${event.id}/register`);
 
-  expect(first).toMatchObject({ status: 200, body: { price: "0.00", status: "active", eventId: event.id } });
+  expect(first).toMatchObject({
+    status: 200,
+    body: { price: "0.00", status: "active", eventId: event.id },
+  });
   expect((await guest.call("POST", `/events/${event.id}/register`)).status).toBe(409);
   expect((await late.call("POST", `/events/${event.id}/register`)).status).toBe(409);
 
   const held = await guest.call("GET", "/user/tickets");
 
-  expect(held.body).toMatchObject([{ id: first.body.id, price: "0.00", event: { id: event.id, title: event.title } }]);
+  expect(held.body).toMatchObject([
+    { id: first.body.id, price: "0.00", event: { id: event.id, title: event.title } },
+  ]);
 });
 
 test("a refund returns 200 and refunded; late, repeated and foreign requests are refused", async () => {
@@ -185,7 +212,9 @@ test("cancelled and ended shows sell no tickets", async () => {
   const buyer = await person();
 
   for (const eventId of [show.id, past.id]) {
-    expect((await buyer.call("POST", "/create-payment-intent", { amount: 18, eventId })).status).toBe(409);
+    expect(
+      (await buyer.call("POST", "/create-payment-intent", { amount: 18, eventId })).status,
+    ).toBe(409);
   }
 });
 
@@ -195,7 +224,10 @@ test("the intent calls return 503 without a payment provider", async () => {
 
   replacePaymentGateway(null);
 
-  const { status } = await buyer.call("POST", "/create-payment-intent", { amount: 18, eventId: show.id });
+  const { status } = await buyer.call("POST", "/create-payment-intent", {
+    amount: 18,
+    eventId: show.id,
+  });
 
   replacePaymentGateway(undefined);
   expect(status).toBe(503);

@@ -4,7 +4,10 @@ import { addressOf } from "~/platform/http/client-address.server";
 import { TicketIntentInput } from "~/models/tickets/gifts/schema.server";
 import { IntentInput } from "~/models/money/payments/schema";
 import { startTicketPurchase, startTip } from "~/models/checkout/start-purchase.server";
-import { getPaymentDetails, type PaymentDetails } from "~/models/checkout/transfers/transfer-details.server";
+import {
+  getPaymentDetails,
+  type PaymentDetails,
+} from "~/models/checkout/transfers/transfer-details.server";
 import { PAYMENT_STATES } from "~db/vocabularies";
 import { decimalString } from "~/locales/currency";
 import { instantOrNull, Instant } from "../base/parts";
@@ -44,9 +47,19 @@ export const paymentsCalls = [
     response: IntentJson.extend({ heldUntil: Instant.nullable() }),
     errors: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, request, body }) => {
-      const { method, amount, currency, ticketTypeId, eventId, code, giftTo, giftNote, source } = body;
+      const { method, amount, currency, ticketTypeId, eventId, code, giftTo, giftNote, source } =
+        body;
       const gift = giftTo ? { to: giftTo, note: giftNote } : null;
-      const offer = { method, amount, currency, ticketTypeId, code, gift, source, zone: zoneOfCall(request) };
+      const offer = {
+        method,
+        amount,
+        currency,
+        ticketTypeId,
+        code,
+        gift,
+        source,
+        zone: zoneOfCall(request),
+      };
       const start = () => startTicketPurchase(actor, eventId, offer);
       const payment = await throttleCode(actor.userId, addressOf(request), code, start);
 
@@ -63,7 +76,13 @@ export const paymentsCalls = [
     response: IntentJson,
     errors: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, body: { method, amount, currency, eventId, dedication, hideAmount } }) => {
-      const offer = { method, amountCents: amount, currency, dedication: dedication || null, hideAmount };
+      const offer = {
+        method,
+        amountCents: amount,
+        currency,
+        dedication: dedication || null,
+        hideAmount,
+      };
 
       return intentJson(await startTip(actor, eventId, offer));
     },

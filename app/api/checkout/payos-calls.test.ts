@@ -91,7 +91,8 @@ test("the buyer transfers to the account of one payment link, and payOS's call p
 test("a call that comes before the link's answer pays too", async () => {
   const { payment, details } = await waitForMoney();
 
-  double.beforeAnswer = async (code) => double.deliver(api.at("/payos/webhook"), code, double.pay(code));
+  double.beforeAnswer = async (code) =>
+    double.deliver(api.at("/payos/webhook"), code, double.pay(code));
   await details();
   expect(await stateOf(payment)).toBe("paid");
 });
@@ -109,7 +110,10 @@ test("money in two parts counts together, whether calls come in order, or not at
   await two.details();
   double.pay(codeOf(), 100_000);
   await readPayosLinks();
-  expect(await two.details()).toMatchObject({ missing: PRICE - 100_000, qr: expect.stringMatching(/^000201/) });
+  expect(await two.details()).toMatchObject({
+    missing: PRICE - 100_000,
+    qr: expect.stringMatching(/^000201/),
+  });
   double.pay(codeOf(), PRICE - 100_000);
   await readPayosLinks();
   expect([await stateOf(one.payment), await stateOf(two.payment)]).toEqual(["paid", "paid"]);
@@ -137,7 +141,11 @@ test("a lost answer is made good by the next view: one link can be paid, and mon
   const { payment, details } = await waitForMoney();
 
   double.faults.push("lost");
-  expect(await details()).toMatchObject({ account: ACCOUNT, reference: payment.reference, isAutomatic: false });
+  expect(await details()).toMatchObject({
+    account: ACCOUNT,
+    reference: payment.reference,
+    isAutomatic: false,
+  });
   now += MINUTE;
   expect((await details()).account).toMatchObject({ account: "V3CAS0123499999" });
 
@@ -173,7 +181,9 @@ test("payOS's sample is confirmed; a call without its signature is not, and chan
   const { signature: _signature, ...unsigned } = JSON.parse(call) as Record<string, unknown>;
   const forged = call.replace(String(PRICE), "1");
 
-  expect([await post(JSON.stringify(unsigned)), await post(forged), await post("no JSON")]).toEqual([401, 401, 401]);
+  expect([await post(JSON.stringify(unsigned)), await post(forged), await post("no JSON")]).toEqual(
+    [401, 401, 401],
+  );
   expect(await stateOf(payment)).toBe("held");
   double.faults.push("error");
   expect(await post(call)).toBe(503);
@@ -190,7 +200,10 @@ test("the check tells of a wrong key, and of calls that do not arrive", async ()
 
   const money = double.pay(codeOf());
 
-  money.transactionDateTime = new Date(now + 7 * 60 * MINUTE).toISOString().slice(0, 19).replace("T", " ");
+  money.transactionDateTime = new Date(now + 7 * 60 * MINUTE)
+    .toISOString()
+    .slice(0, 19)
+    .replace("T", " ");
   await readPayosLinks();
   now += 6 * MINUTE;
   expect(await sees()).toBe("warn asked late");

@@ -6,14 +6,23 @@ import { outbox, providerEvents, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { openHostedPage } from "~/models/checkout/purchases/provider/hosted-checkout.server";
-import { expireHolds, reconcilePayments } from "~/models/checkout/purchases/provider/reconcile-payments.server";
+import {
+  expireHolds,
+  reconcilePayments,
+} from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { returnToPayment } from "~/models/checkout/purchases/return-payment.server";
 import { startTicketPayment } from "../../../test/factories/card-payments";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
-import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
+import {
+  changeEvent,
+  makeBuyer,
+  makeShow,
+  readPayment,
+  stopClock,
+} from "../../../test/factories/money";
 import { StripeDouble, WEBHOOK_SECRET } from "../../../test/fakes/stripe-double";
 
 const double = new StripeDouble();
@@ -26,7 +35,12 @@ beforeAll(async () => {
   const apiBase = await double.start();
 
   replacePaymentGateway(
-    createStripeGateway({ secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, apiBase, timeoutMs: 2000 }),
+    createStripeGateway({
+      secretKey: "sk_test_double",
+      webhookSecret: WEBHOOK_SECRET,
+      apiBase,
+      timeoutMs: 2000,
+    }),
   );
 });
 afterAll(() => {
@@ -37,7 +51,9 @@ afterAll(() => {
 async function deliver({ body, signature }: { body: Buffer; signature: string }) {
   const headers = { "content-type": "application/json", "stripe-signature": signature };
 
-  return (await fetch(api.at("/stripe/webhook"), { method: "POST", headers, body: new Uint8Array(body) })).status;
+  return (
+    await fetch(api.at("/stripe/webhook"), { method: "POST", headers, body: new Uint8Array(body) })
+  ).status;
 }
 
 async function begin(fields: Parameters<typeof makeShow>[0] = {}) {
@@ -47,7 +63,8 @@ async function begin(fields: Parameters<typeof makeShow>[0] = {}) {
   return { show, buyer, hold: await startTicketPayment(buyer, show.id, 1800) };
 }
 
-const ticketsOf = (eventId: string) => db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
+const ticketsOf = (eventId: string) =>
+  db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
 
 test("a signed webhook creates the ticket once, also when repeated or out of order", async () => {
   const { show, hold } = await begin();
@@ -57,9 +74,14 @@ test("a signed webhook creates the ticket once, also when repeated or out of ord
 
   const paid = double.event("payment_intent.succeeded", hold.intentId);
 
-  expect([await deliver(paid), await deliver(paid), await deliver(created)]).toEqual([200, 200, 200]);
+  expect([await deliver(paid), await deliver(paid), await deliver(created)]).toEqual([
+    200, 200, 200,
+  ]);
   expect(await ticketsOf(show.id)).toHaveLength(1);
-  expect((await ticketsOf(show.id))[0]).toMatchObject({ stripePaymentIntentId: hold.intentId, priceCents: 1800 });
+  expect((await ticketsOf(show.id))[0]).toMatchObject({
+    stripePaymentIntentId: hold.intentId,
+    priceCents: 1800,
+  });
 });
 
 test("an unsigned webhook changes nothing", async () => {
@@ -94,7 +116,9 @@ test("a webhook whose handler fails is not marked as processed, so that Stripe's
 
   double.faults.push("error", "error", "error");
   expect(await deliver(paid)).toBe(500);
-  expect(await db.query.providerEvents.findFirst({ where: eq(providerEvents.id, "evt_retry") })).toBeUndefined();
+  expect(
+    await db.query.providerEvents.findFirst({ where: eq(providerEvents.id, "evt_retry") }),
+  ).toBeUndefined();
   expect(await deliver(paid)).toBe(200);
   expect(await ticketsOf(show.id)).toHaveLength(1);
 });
@@ -132,7 +156,10 @@ test("a refund that Stripe answers with 500 is pending, and completes once Strip
   const ticket = (await findValidTicket(buyer.userId, show.id))!;
 
   double.faults.push("error", "error", "error");
-  expect(await refundTicket(buyer, ticket.id)).toMatchObject({ isMoneyBack: false, ticket: { status: "refunded" } });
+  expect(await refundTicket(buyer, ticket.id)).toMatchObject({
+    isMoneyBack: false,
+    ticket: { status: "refunded" },
+  });
   await settleRefunds();
   expect((await readPayment(hold.id)).state).toBe("refunded");
   expect(double.refunded(hold.intentId)).toBe(1800);
@@ -155,7 +182,11 @@ test("opening the hosted page cancels the first intent and keeps the same seat",
 
 const ENDS = [
   ["ended early", endEarly, "The event was over before your payment arrived."],
-  ["cancelled", (eventId: string) => changeEvent(eventId, { status: "cancelled" }), "The event was cancelled"],
+  [
+    "cancelled",
+    (eventId: string) => changeEvent(eventId, { status: "cancelled" }),
+    "The event was cancelled",
+  ],
 ] as const;
 
 /** Starts a show and ends it early. */
@@ -205,5 +236,8 @@ test.each(ENDS)("an unpaid hosted page is closed when the show is %s", async (_,
   await reconcilePayments();
   restore();
   expect(double.status(pageId)).toBe("expired");
-  expect(await readPayment(hold.id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
+  expect(await readPayment(hold.id)).toMatchObject({
+    state: "expired",
+    settledAt: expect.any(Date),
+  });
 });

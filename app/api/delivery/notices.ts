@@ -5,7 +5,12 @@ import { languageOfHeader } from "~/locales/language-of-header.server";
 import { getAccount } from "~/models/accounts/accounts.server";
 import { getReceivedPath } from "~/models/tickets/gifts/gift-links.server";
 import { ListCall } from "~/models/office/admin/schema";
-import { countUnreadNotices, listNotices, markAllRead, openNotice } from "~/models/delivery/notices/notice-list.server";
+import {
+  countUnreadNotices,
+  listNotices,
+  markAllRead,
+  openNotice,
+} from "~/models/delivery/notices/notice-list.server";
 import { noticeText } from "~/models/delivery/notices/notice-text.server";
 import { operation } from "../base/operation";
 import { Instant } from "../base/parts";

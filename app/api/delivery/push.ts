@@ -7,11 +7,16 @@ import {
 } from "~/models/delivery/notices/push/push-subscriptions.server";
 import { PushEndpoint, PushSubscriptionInput } from "~/models/delivery/notices/push/schema";
 import { zoneOf } from "~/auth/cookies/zone.server";
-import { changeNoticeSettings, getNoticeSettings } from "~/models/delivery/notices/settings/notice-settings.server";
+import {
+  changeNoticeSettings,
+  getNoticeSettings,
+} from "~/models/delivery/notices/settings/notice-settings.server";
 import { NoticeSettingsInput, PushChoices } from "~/models/delivery/notices/settings/schema";
 import { operation } from "../base/operation";
 
-const Time = z.string().meta({ description: "24 hours, such as 22:00, in the account's time zone." });
+const Time = z
+  .string()
+  .meta({ description: "24 hours, such as 22:00, in the account's time zone." });
 const NoticeSettingsJson = z
   .object({
     push: PushChoices,
@@ -27,7 +32,9 @@ export const pushCalls = [
     id: "getPushKey",
     tag: "notices",
     who: "anyone",
-    response: z.object({ key: z.string().meta({ description: "applicationServerKey, in base64url." }) }),
+    response: z.object({
+      key: z.string().meta({ description: "applicationServerKey, in base64url." }),
+    }),
     errors: ["unavailable"],
     run: async () => ({ key: (await getPushKeys()).publicKey }),
   }),
@@ -57,7 +64,9 @@ export const pushCalls = [
     body: PushSubscriptionInput,
     response: z.object({ subscribed: z.boolean() }),
     errors: ["unavailable"],
-    run: async ({ actor, body, session }) => ({ subscribed: await renewPush(actor, body, { session }) }),
+    run: async ({ actor, body, session }) => ({
+      subscribed: await renewPush(actor, body, { session }),
+    }),
   }),
   operation({
     method: "delete",

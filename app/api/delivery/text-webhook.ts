@@ -9,7 +9,9 @@ textWebhookRouter.post(
   express.raw({ type: () => true, limit: "20kb" }),
   (request, response, next) => {
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const [id, timestamp, signature] = ["id", "timestamp", "signature"].map((name) => request.get(`webhook-${name}`));
+    const [id, timestamp, signature] = ["id", "timestamp", "signature"].map((name) =>
+      request.get(`webhook-${name}`),
+    );
 
     receiveTextReport({ rawBody, id, timestamp, signature })
       .then(() => response.json({ received: true }))

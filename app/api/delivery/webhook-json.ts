@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_STOPS, WEBHOOK_TYPES } from "~db/vocabularies";
-import type { WebhookEndpoint, WithSecret } from "~/models/delivery/webhooks/manage-webhooks.server";
+import type {
+  WebhookEndpoint,
+  WithSecret,
+} from "~/models/delivery/webhooks/manage-webhooks.server";
 import type { WebhookDelivery } from "~/models/delivery/webhooks/webhook-log.server";
 import { Instant, instantOrNull } from "../base/parts";
 
@@ -40,15 +43,28 @@ export const WebhookDeliveryJson = z
 export function webhookJson(endpoint: WebhookEndpoint): z.output<typeof WebhookJson> {
   const { id, url, types, stop, failingSince, createdAt } = endpoint;
 
-  return { id, url, types, stop, failingSince: instantOrNull(failingSince), createdAt: createdAt.toISOString() };
+  return {
+    id,
+    url,
+    types,
+    stop,
+    failingSince: instantOrNull(failingSince),
+    createdAt: createdAt.toISOString(),
+  };
 }
 
-export function webhookSecretJson({ endpoint, secret }: WithSecret): z.output<typeof WebhookSecretJson> {
+export function webhookSecretJson({
+  endpoint,
+  secret,
+}: WithSecret): z.output<typeof WebhookSecretJson> {
   return { ...webhookJson(endpoint), secret };
 }
 
-export function webhookDeliveryJson(delivery: WebhookDelivery): z.output<typeof WebhookDeliveryJson> {
-  const { id, messageId, body, state, attempts, status, problem, lastAttemptAt, createdAt } = delivery;
+export function webhookDeliveryJson(
+  delivery: WebhookDelivery,
+): z.output<typeof WebhookDeliveryJson> {
+  const { id, messageId, body, state, attempts, status, problem, lastAttemptAt, createdAt } =
+    delivery;
   const type = delivery.type as z.output<typeof WebhookDeliveryJson>["type"];
   const times = { lastAttemptAt: instantOrNull(lastAttemptAt), createdAt: createdAt.toISOString() };
 

@@ -62,7 +62,8 @@ export const webhooksCalls = [
     id: "updateWebhook",
     body: WebhookInput,
     response: WebhookJson,
-    run: async ({ actor, params: { id }, body }) => webhookJson(await updateWebhook(actor, id, body)),
+    run: async ({ actor, params: { id }, body }) =>
+      webhookJson(await updateWebhook(actor, id, body)),
   }),
   operation({
     ...own,
@@ -83,7 +84,8 @@ export const webhooksCalls = [
       path: "/artist/webhooks/{id}/pause",
       id: isPaused ? "pauseWebhook" : "resumeWebhook",
       response: WebhookJson,
-      run: async ({ actor, params: { id } }) => webhookJson(await setWebhookPaused(actor, id, isPaused)),
+      run: async ({ actor, params: { id } }) =>
+        webhookJson(await setWebhookPaused(actor, id, isPaused)),
     }),
   ),
   operation({
@@ -92,7 +94,8 @@ export const webhooksCalls = [
     path: "/artist/webhooks/{id}/secret",
     id: "renewWebhookSecret",
     response: WebhookSecretJson,
-    run: async ({ actor, params: { id } }) => webhookSecretJson(await renewWebhookSecret(actor, id)),
+    run: async ({ actor, params: { id } }) =>
+      webhookSecretJson(await renewWebhookSecret(actor, id)),
   }),
   operation({
     ...own,
@@ -109,7 +112,8 @@ export const webhooksCalls = [
     path: "/artist/webhooks/{id}/deliveries",
     id: "listWebhookDeliveries",
     response: z.array(WebhookDeliveryJson),
-    run: async ({ actor, params: { id } }) => (await listWebhookDeliveries(actor, id)).map(webhookDeliveryJson),
+    run: async ({ actor, params: { id } }) =>
+      (await listWebhookDeliveries(actor, id)).map(webhookDeliveryJson),
   }),
   operation({
     ...own,

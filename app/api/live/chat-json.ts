@@ -45,7 +45,12 @@ export const RequestJson = z
   })
   .meta({ id: "SongRequest" });
 
-export function requestJson({ amountCents, createdAt, sungAt, ...rest }: SongRequest): z.output<typeof RequestJson> {
+export function requestJson({
+  amountCents,
+  createdAt,
+  sungAt,
+  ...rest
+}: SongRequest): z.output<typeof RequestJson> {
   const amount = amountCents === null ? null : decimalString(amountCents, rest.currency);
 
   return { ...rest, amount, createdAt: createdAt.toISOString(), sungAt: instantOrNull(sungAt) };

@@ -20,7 +20,11 @@ type Answer = { status: number; json: never };
 async function call(method: string, path: string, cookie: string, body?: object): Promise<Answer> {
   const host = site;
   const headers = { Cookie: cookie, Origin: host, "Content-Type": "application/json" };
-  const response = await fetch(`${host}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+  const response = await fetch(`${host}/api${path}`, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+  });
 
   return { status: response.status, json: (await response.json()) as never };
 }
@@ -33,7 +37,9 @@ test("typed messages are read as written, phrases in each reader's language", as
   const cookie = await member();
   const path = `/events/${id}/chat`;
 
-  expect(await call("POST", path, cookie, { message: " Chào " })).toMatchObject({ json: { status: "posted" } });
+  expect(await call("POST", path, cookie, { message: " Chào " })).toMatchObject({
+    json: { status: "posted" },
+  });
   expect(await call("POST", path, cookie, { phrase: "bravo" })).toMatchObject({ status: 200 });
   expect(await call("POST", path, cookie, { phrase: "nope" })).toMatchObject({ status: 400 });
   expect(await call("POST", path, cookie, {})).toMatchObject({ status: 400 });
@@ -55,7 +61,9 @@ test("a moderator reads and approves held messages, and the log lists it", async
   const [own, viewer] = [await cookieFor(artist), await member()];
   const act = (body: object) => call("POST", `/events/${id}/moderation`, own, body);
 
-  expect(await act({ intent: "rules", slowSeconds: 0, review: "all" })).toMatchObject({ status: 200 });
+  expect(await act({ intent: "rules", slowSeconds: 0, review: "all" })).toMatchObject({
+    status: 200,
+  });
   expect(await call("POST", `/events/${id}/chat`, viewer, { message: "xin chào" })).toMatchObject({
     json: { status: "held" },
   });
@@ -64,7 +72,9 @@ test("a moderator reads and approves held messages, and the log lists it", async
   const { lines } = waiting.json as { lines: { id: string; message: string }[] };
 
   expect(lines).toMatchObject([{ message: "xin chào" }]);
-  expect(await act({ intent: "approve", messageId: lines[0]!.id })).toMatchObject({ json: { done: true } });
+  expect(await act({ intent: "approve", messageId: lines[0]!.id })).toMatchObject({
+    json: { done: true },
+  });
   expect(await act({ intent: "approve", messageId: 5 })).toMatchObject({ status: 400 });
   expect(await call("GET", `/events/${id}/moderation`, own)).toMatchObject({
     json: { lines: [], acts: [{ act: "approve", target: "Bảy" }, { act: "rules" }] },
@@ -83,7 +93,12 @@ test("a song request from a tip is listed and marked as sung", async () => {
   const { json } = await call("GET", `/events/${id}/requests`, own);
   const [request] = (json as { requests: { id: string }[] }).requests;
 
-  expect(request).toMatchObject({ firstName: "Quốc", dedication: "Lòng Mẹ", amount: "5.00", sungAt: null });
+  expect(request).toMatchObject({
+    firstName: "Quốc",
+    dedication: "Lòng Mẹ",
+    amount: "5.00",
+    sungAt: null,
+  });
 
   const path = `/events/${id}/requests/${request!.id}`;
 
@@ -99,6 +114,10 @@ test("only the ten reactions are accepted", async () => {
   const { id } = await show();
   const cookie = await member();
 
-  expect(await call("POST", `/events/${id}/reactions`, cookie, { emoji: "👏" })).toMatchObject({ status: 200 });
-  expect(await call("POST", `/events/${id}/reactions`, cookie, { emoji: "💩" })).toMatchObject({ status: 400 });
+  expect(await call("POST", `/events/${id}/reactions`, cookie, { emoji: "👏" })).toMatchObject({
+    status: 200,
+  });
+  expect(await call("POST", `/events/${id}/reactions`, cookie, { emoji: "💩" })).toMatchObject({
+    status: 400,
+  });
 });

@@ -9,7 +9,12 @@ import { lineIn, PHRASE_IDS, PHRASES } from "~/models/live/chat/phrases.protocol
 import { postMessage } from "~/models/live/chat/post-message.server";
 import type { ChatLine } from "~/models/live/chat/protocol";
 import { react } from "~/models/live/chat/reactions.server";
-import { HistoryQuery, ModerationAction, NewMessage, ReactionInput } from "~/models/live/chat/schema";
+import {
+  HistoryQuery,
+  ModerationAction,
+  NewMessage,
+  ReactionInput,
+} from "~/models/live/chat/schema";
 import { listSongRequests, markSung } from "~/models/live/donations/song-requests.server";
 import { SungInput } from "~/models/live/donations/schema";
 import { ActionJson, chatLineJson, ChatLineJson, requestJson, RequestJson } from "./chat-json";
@@ -26,7 +31,9 @@ export const chatCalls = [
     id: "listPhrases",
     tag: "chat",
     who: "anyone",
-    response: z.object({ phrases: z.array(z.object({ id: z.enum(PHRASE_IDS), en: z.string(), vi: z.string() })) }),
+    response: z.object({
+      phrases: z.array(z.object({ id: z.enum(PHRASE_IDS), en: z.string(), vi: z.string() })),
+    }),
     run: async () => ({ phrases: PHRASE_IDS.map((id) => ({ id, ...PHRASES[id] })) }),
   }),
   operation({
@@ -115,7 +122,9 @@ export const chatCalls = [
     tag: "chat",
     who: "member",
     response: z.object({ requests: z.array(RequestJson) }),
-    run: async ({ actor, params }) => ({ requests: (await listSongRequests(actor, params.id)).map(requestJson) }),
+    run: async ({ actor, params }) => ({
+      requests: (await listSongRequests(actor, params.id)).map(requestJson),
+    }),
   }),
   operation({
     method: "post",

@@ -67,7 +67,9 @@ export const clipsCalls = [
     response: z.object({ clip: ClipJson }),
     errors: ["conflict"],
     run: async ({ actor, params, body, request }) => {
-      return { clip: clipJson(actor, await changeClip(actor, params.id, body), siteOrigin(request)) };
+      return {
+        clip: clipJson(actor, await changeClip(actor, params.id, body), siteOrigin(request)),
+      };
     },
   }),
   operation({

@@ -24,7 +24,12 @@ export const EncoderJson = z
       })
       .nullable(),
     audio: z
-      .object({ codec: z.string(), sampleRate: z.number().int(), channels: z.number().int(), bitsPerSecond: bits })
+      .object({
+        codec: z.string(),
+        sampleRate: z.number().int(),
+        channels: z.number().int(),
+        bitsPerSecond: bits,
+      })
       .nullable(),
     warnings: z.array(z.enum(ENCODER_WARNINGS)),
     refusals: z.array(

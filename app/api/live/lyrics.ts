@@ -29,7 +29,9 @@ const Moment = z.object({
 
 /** The desk, its link, and the words that a show has shown. */
 export const lyricsCalls = [
-  /** Whoever has the link runs the words of this show, and nothing else. Replaces an earlier one. */
+  /**
+   * Whoever has the link runs the words of this show, and nothing else. Replaces an earlier one.
+   */
   operation({
     ...own,
     method: "post",
@@ -65,9 +67,9 @@ export const lyricsCalls = [
     run: async ({ actor, params }) => deskJson(await getDesk({ actor, eventId: params.id })),
   }),
   /**
-   * `from` is the `seq` of the last cue seen, 0 before the first; `press` is "next", "back", "clear" or "{itemId}:{line}";
-   * `agoMs` says how long ago it was pressed. A press from an older cue changes nothing; the response has what is on
-   * screen.
+   * `from` is the `seq` of the last cue seen, 0 before the first; `press` is "next", "back",
+   * "clear" or "{itemId}:{line}"; `agoMs` says how long ago it was pressed. A press from an older
+   * cue changes nothing; the response has what is on screen.
    */
   operation({
     ...desk,
@@ -78,9 +80,13 @@ export const lyricsCalls = [
     scope: "events:write",
     body: DeskPress,
     response: PressedJson,
-    run: async ({ actor, params, body }) => pressedJson(await pressDesk({ actor, eventId: params.id }, body)),
+    run: async ({ actor, params, body }) =>
+      pressedJson(await pressDesk({ actor, eventId: params.id }, body)),
   }),
-  /** The same with the key of a desk's link ("/desk/{key}"), for helpers without an account and for foot switches. */
+  /**
+   * The same with the key of a desk's link ("/desk/{key}"), for helpers without an account and for
+   * foot switches.
+   */
   operation({
     ...desk,
     method: "post",
@@ -110,7 +116,10 @@ export const lyricsCalls = [
     who: "anyone",
     run: ({ params, body }) => setLyricShift({ key: params.key }, body),
   }),
-  /** The cue at `at` (milliseconds since 1970 on the clock of the video) and up to 199 after it; without `at` the newest. */
+  /**
+   * The cue at `at` (milliseconds since 1970 on the clock of the video) and up to 199 after it;
+   * without `at` the newest.
+   */
   operation({
     method: "get",
     path: "/events/{id}/lyrics",

@@ -27,7 +27,13 @@ async function setListOf({ actor, params }: Own) {
 
 /** The songs of an own show, in order. Each change returns the whole list. */
 export const setListsCalls = [
-  operation({ ...read, method: "get", path: "/events/{id}/set-list", id: "getSetList", run: setListOf }),
+  operation({
+    ...read,
+    method: "get",
+    path: "/events/{id}/set-list",
+    id: "getSetList",
+    run: setListOf,
+  }),
   operation({
     ...change,
     method: "post",

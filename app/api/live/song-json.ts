@@ -35,10 +35,16 @@ export function songJson({ id, title, writer, verses, rightsConfirmedAt, updated
   return { id, title, writer, verses, rightsConfirmedAt: confirmed, updatedAt: updated };
 }
 
-const SetListSong = z.object({ itemId: z.uuid(), title: z.string(), writer: z.string().nullable() });
+const SetListSong = z.object({
+  itemId: z.uuid(),
+  title: z.string(),
+  writer: z.string().nullable(),
+});
 
 /** `shown`: viewers see it. */
-export const SetListJson = z.object({ songs: z.array(SetListSong), shown: z.boolean() }).meta({ id: "SetList" });
+export const SetListJson = z
+  .object({ songs: z.array(SetListSong), shown: z.boolean() })
+  .meta({ id: "SetList" });
 
 export const setListJson = ({ songs, isShown }: SetList) => ({
   songs: songs.map(({ itemId, title, writer }) => ({ itemId, title, writer })),
@@ -81,4 +87,8 @@ export const DeskJson = OnScreenJson.extend({
   shiftMs: z.int(),
 });
 
-export const deskJson = ({ songs, last, shiftMs }: Desk) => ({ songs, shiftMs, ...onScreenJson(last) });
+export const deskJson = ({ songs, last, shiftMs }: Desk) => ({
+  songs,
+  shiftMs,
+  ...onScreenJson(last),
+});

@@ -6,7 +6,10 @@ import { onAnnouncement } from "~/models/base/announcements.server";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import { verifyPlaybackToken } from "~/models/live/streams/playback-token.server";
-import { savePlaybackReports, recordPlaybackReport } from "~/models/live/streams/audience/playback-reports.server";
+import {
+  savePlaybackReports,
+  recordPlaybackReport,
+} from "~/models/live/streams/audience/playback-reports.server";
 import { enterRoom, personKey } from "~/models/live/streams/audience/presence.server";
 import { deviceOf, admitDevice } from "~/models/live/streams/device-limit.server";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
@@ -55,7 +58,9 @@ test("a displaced device gets the reason, and watches again on request", async (
 
   expect(refused.status).toBe(409);
   expect(((await refused.json()) as { message: string }).message).toContain("two other devices");
-  expect(await (await call(`/events/${event.id}/stream/here`, cookie, "POST")).json()).toEqual({ watching: true });
+  expect(await (await call(`/events/${event.id}/stream/here`, cookie, "POST")).json()).toEqual({
+    watching: true,
+  });
   expect((await call(`/events/${event.id}/stream`, cookie)).status).toBe(200);
   for (const device of ["e", "f", "g", "h"]) admitDevice(place, device);
   for (const [path, method] of [
@@ -66,7 +71,9 @@ test("a displaced device gets the reason, and watches again on request", async (
 
     expect(tooOften.status).toBe(429);
     expect(Number(tooOften.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(((await tooOften.json()) as { message: string }).message).toContain("moved between devices too often");
+    expect(((await tooOften.json()) as { message: string }).message).toContain(
+      "moved between devices too often",
+    );
   }
 
   const stranger = await cookieFor(await makeUser());
@@ -77,7 +84,14 @@ test("a displaced device gets the reason, and watches again on request", async (
 test("only the artist reads the playback statistics of her show", async () => {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
-  const report = { live: true, watchedMs: 30_000, stalls: 1, stalledMs: 400, latencyMs: 1700, rung: "720" } as const;
+  const report = {
+    live: true,
+    watchedMs: 30_000,
+    stalls: 1,
+    stalledMs: 400,
+    latencyMs: 1700,
+    rung: "720",
+  } as const;
   const viewer = { ...GUEST, visitorId: "v".repeat(20) };
 
   enterRoom(event.id, personKey(viewer));
@@ -87,7 +101,12 @@ test("only the artist reads the playback statistics of her show", async () => {
   const answer = await call(`/events/${event.id}/numbers`, await cookieFor(artist));
 
   expect(await answer.json()).toMatchObject({
-    live: { watchedMs: 30_000, stalls: 1, latencyMs: { half: 2000, most: 2000 }, rungs: [{ rung: "720" }] },
+    live: {
+      watchedMs: 30_000,
+      stalls: 1,
+      latencyMs: { half: 2000, most: 2000 },
+      rungs: [{ rung: "720" }],
+    },
     replay: null,
   });
   expect((await call(`/events/${event.id}/numbers`, "")).status).toBe(401);
@@ -109,7 +128,11 @@ test("a set list is replaced by its artist and readable by everyone who may watc
 
   expect(await (await call(path, cookie, "PUT", { chapters })).json()).toEqual({ chapters });
   expect(await (await call(path, "")).json()).toEqual({ chapters });
-  for (const bad of [{}, { chapters: [{ atSeconds: -1, title: "A" }] }, { chapters: [chapters[0], chapters[0]] }]) {
+  for (const bad of [
+    {},
+    { chapters: [{ atSeconds: -1, title: "A" }] },
+    { chapters: [chapters[0], chapters[0]] },
+  ]) {
     expect((await call(path, cookie, "PUT", bad)).status).toBe(400);
   }
 
@@ -120,14 +143,26 @@ test("a set list is replaced by its artist and readable by everyone who may watc
 
 test("a token with the scope gets its own playback address, which the same person's cookie cannot open", async () => {
   const artist = await makeArtist();
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
 
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
 
-  const make = (scopes: TokenScope[]) => createAccessToken(actorFor(artist), { name: "tv", scopes, days: null });
-  const [tv, tv2, reader] = [await make(["streams:read"]), await make(["streams:read"]), await make(["read"])];
+  const make = (scopes: TokenScope[]) =>
+    createAccessToken(actorFor(artist), { name: "tv", scopes, days: null });
+  const [tv, tv2, reader] = [
+    await make(["streams:read"]),
+    await make(["streams:read"]),
+    await make(["read"]),
+  ];
   const ask = (token: string, path = "stream", method = "GET") =>
-    fetch(`${base}/api/events/${event.id}/${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+    fetch(`${base}/api/events/${event.id}/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    });
 
   expect((await ask(reader.secret)).status).toBe(403);
   expect((await ask(reader.secret, "stream/here", "POST")).status).toBe(403);
@@ -142,7 +177,9 @@ test("a token with the scope gets its own playback address, which the same perso
   expect(sessionOf(second.playbackUrl)).toBe(`token ${tv2.token.id}`);
 
   const cookie = await cookieFor(artist);
-  const own = (await (await call(`/events/${event.id}/stream`, cookie)).json()) as { playbackUrl: string };
+  const own = (await (await call(`/events/${event.id}/stream`, cookie)).json()) as {
+    playbackUrl: string;
+  };
 
   expect(sessionOf(own.playbackUrl)).toBe(await sessionKeyOf(cookie));
 });
@@ -155,9 +192,13 @@ test("captions are normalised and stored per language; invalid WebVTT is refused
   const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n";
 
   expect(await (await call(vi, cookie, "PUT", { vtt })).json()).toEqual({ cues: 1 });
-  expect(await (await call(path, "")).json()).toEqual({ captions: [{ language: "vi", cues: 1, url: null }] });
+  expect(await (await call(path, "")).json()).toEqual({
+    captions: [{ language: "vi", cues: 1, url: null }],
+  });
 
-  const bad = (await (await call(vi, cookie, "PUT", { vtt: "WEBVTT\n\n00:02.000 --> 00:01.000\nA\n" })).json()) as {
+  const bad = (await (
+    await call(vi, cookie, "PUT", { vtt: "WEBVTT\n\n00:02.000 --> 00:01.000\nA\n" })
+  ).json()) as {
     message: string;
   };
 

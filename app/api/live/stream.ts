@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { findEdge } from "~/platform/http/edge-requests.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
-import { MAX_CAPTIONS_BYTES, CaptionsInput, CaptionsLanguage } from "~/models/live/streams/replay/captions";
-import { listCaptions, removeCaptions, saveCaptions } from "~/models/live/streams/replay/captions.server";
+import {
+  MAX_CAPTIONS_BYTES,
+  CaptionsInput,
+  CaptionsLanguage,
+} from "~/models/live/streams/replay/captions";
+import {
+  listCaptions,
+  removeCaptions,
+  saveCaptions,
+} from "~/models/live/streams/replay/captions.server";
 import { ChapterInput } from "~/models/live/streams/replay/chapters";
 import { listChapters, saveChapters } from "~/models/live/streams/replay/chapters.server";
 import { getEncoderReport } from "~/models/live/streams/broadcast/encoder-report.server";
@@ -11,7 +19,10 @@ import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { startRehearsal } from "~/models/live/streams/broadcast/rehearsals.server";
-import { closeFreeLook, extendFreeLook } from "~/models/live/streams/free-look/change-free-look.server";
+import {
+  closeFreeLook,
+  extendFreeLook,
+} from "~/models/live/streams/free-look/change-free-look.server";
 import { getPlaybackStats } from "~/models/live/streams/audience/playback-stats.server";
 import { getWatchRight, watchHere } from "~/models/live/streams/playback-access.server";
 import { EncoderJson } from "./encoder-json";
@@ -26,17 +37,21 @@ const StreamJson = z.object({
 });
 
 const CaptionsJson = z.object({
-  captions: z.array(z.object({ language: CaptionsLanguage, cues: z.number().int(), url: z.string().nullable() })),
+  captions: z.array(
+    z.object({ language: CaptionsLanguage, cues: z.number().int(), url: z.string().nullable() }),
+  ),
 });
 
-const ChaptersJson = z.object({ chapters: z.array(z.object({ atSeconds: z.number().int(), title: z.string() })) });
+const ChaptersJson = z.object({
+  chapters: z.array(z.object({ atSeconds: z.number().int(), title: z.string() })),
+});
 
 const FreeLookJson = z.object({ freeLookUntil: Instant });
 
 export const streamCalls = [
   /**
-   * Playback addresses for the caller; 403 without the required ticket, 409 on a device that was displaced. Bound to the
-   * browser's session or to the token.
+   * Playback addresses for the caller; 403 without the required ticket, 409 on a device that was
+   * displaced. Bound to the browser's session or to the token.
    */
   operation({
     method: "get",
@@ -49,7 +64,12 @@ export const streamCalls = [
     errors: ["conflict"],
     response: StreamJson,
     run: async ({ actor, session, params, request }) => {
-      const { status, playbackUrl } = await getStreamInfo(actor, params.id, session, findEdge(request));
+      const { status, playbackUrl } = await getStreamInfo(
+        actor,
+        params.id,
+        session,
+        findEdge(request),
+      );
 
       return { status, playbackUrl };
     },
@@ -67,7 +87,13 @@ export const streamCalls = [
     run: async ({ actor, request }) => {
       const language = languageOfHeader(request.headers);
 
-      return { eventId: await startRehearsal(actor, translator(language)("broadcast:rehearsal.title"), language) };
+      return {
+        eventId: await startRehearsal(
+          actor,
+          translator(language)("broadcast:rehearsal.title"),
+          language,
+        ),
+      };
     },
   }),
   /** The chapters of a replay, for those with access to it. */
@@ -101,7 +127,10 @@ export const streamCalls = [
       return { chapters: await listChapters(params.id) };
     },
   }),
-  /** `url` is a WebVTT file for those with access while there is a replay; bound like the playback address. */
+  /**
+   * `url` is a WebVTT file for those with access while there is a replay; bound like the playback
+   * address.
+   */
   operation({
     method: "get",
     path: "/events/{id}/captions",
@@ -117,7 +146,9 @@ export const streamCalls = [
       const urlOf = (language: string) => mp4?.replace(/\.mp4$/, `.${language}.vtt`) ?? null;
       const captions = await listCaptions(params.id);
 
-      return { captions: captions.map(({ language, cues }) => ({ language, cues, url: urlOf(language) })) };
+      return {
+        captions: captions.map(({ language, cues }) => ({ language, cues, url: urlOf(language) })),
+      };
     },
   }),
   operation({
@@ -198,7 +229,9 @@ export const streamCalls = [
     scope: "events:write",
     response: FreeLookJson,
     errors: ["conflict"],
-    run: async ({ actor, params }) => ({ freeLookUntil: (await extendFreeLook(actor, params.id)).toISOString() }),
+    run: async ({ actor, params }) => ({
+      freeLookUntil: (await extendFreeLook(actor, params.id)).toISOString(),
+    }),
   }),
   /** Ends it now: without a ticket, nobody gets media after this responds. */
   operation({
@@ -210,9 +243,14 @@ export const streamCalls = [
     scope: "events:write",
     response: FreeLookJson,
     errors: ["conflict"],
-    run: async ({ actor, params }) => ({ freeLookUntil: (await closeFreeLook(actor, params.id)).toISOString() }),
+    run: async ({ actor, params }) => ({
+      freeLookUntil: (await closeFreeLook(actor, params.id)).toISOString(),
+    }),
   }),
-  /** Lets a device that was displaced by two others of the same ticket watch again. A token counts as a device. */
+  /**
+   * Lets a device that was displaced by two others of the same ticket watch again. A token counts
+   * as a device.
+   */
   operation({
     method: "post",
     path: "/events/{id}/stream/here",

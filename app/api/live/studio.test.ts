@@ -21,7 +21,10 @@ test("a stream key is returned once and revoked", async () => {
   const event = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() + HOUR) });
   const at = "/artist/stream-key";
 
-  expect(await api.call(at, { cookie: hers })).toMatchObject({ status: 200, body: { createdAt: null } });
+  expect(await api.call(at, { cookie: hers })).toMatchObject({
+    status: 200,
+    body: { createdAt: null },
+  });
 
   const { status, body } = await api.call(at, { method: "POST", cookie: hers });
 
@@ -69,7 +72,10 @@ test("messages are sent, answered and blocked", async () => {
   expect(await api.call("/user/conversations", { cookie: theirs })).toMatchObject({
     body: [{ other: { name: "Hạ Vy" }, unread: 1, lastText: "Chào bạn" }],
   });
-  expect(await post(`${path}/block`, hers)).toMatchObject({ status: 200, body: { isBlocked: true } });
+  expect(await post(`${path}/block`, hers)).toMatchObject({
+    status: 200,
+    body: { isBlocked: true },
+  });
   expect((await post(`${path}/messages`, theirs, "x")).status).toBe(403);
   expect((await post(`${path}/messages`, hers, "x")).status).toBe(409);
 
@@ -82,13 +88,17 @@ test("messages are sent, answered and blocked", async () => {
 
 test("attendees write reviews, everybody reads them, and the artist replies", async () => {
   const { artist, member, hers, theirs } = await people();
-  const event = await makeTicketedEvent({ artistId: artist.id, startTime: new Date(Date.now() - HOUR) });
+  const event = await makeTicketedEvent({
+    artistId: artist.id,
+    startTime: new Date(Date.now() - HOUR),
+  });
 
   await makeTicket(event.id, { userId: member.id });
 
   const path = `/events/${event.id}/review`;
   const body = { rating: 4, text: "Hay" };
-  const put = (at: string, cookie: string, sent: object) => api.call(at, { method: "PUT", cookie, body: sent });
+  const put = (at: string, cookie: string, sent: object) =>
+    api.call(at, { method: "PUT", cookie, body: sent });
 
   expect((await put(path, await cookieFor(await makeUser()), body)).status).toBe(403);
   expect((await put(path, theirs, { ...body, rating: 6 })).status).toBe(400);
@@ -99,11 +109,19 @@ test("attendees write reviews, everybody reads them, and the artist replies", as
 
   const answer = `/reviews/${written.body.reviews[0].id}/answer`;
 
-  expect(await put(answer, hers, { answer: "Cảm ơn" })).toMatchObject({ status: 200, body: { answer: "Cảm ơn" } });
-  expect((await put(answer, await cookieFor(await makeArtist()), { answer: "x" })).status).toBe(404);
+  expect(await put(answer, hers, { answer: "Cảm ơn" })).toMatchObject({
+    status: 200,
+    body: { answer: "Cảm ơn" },
+  });
+  expect((await put(answer, await cookieFor(await makeArtist()), { answer: "x" })).status).toBe(
+    404,
+  );
   expect(await api.call(`/events/${event.id}/reviews`)).toMatchObject({
     status: 200,
     body: { reviews: [{ rating: 4, answer: "Cảm ơn", author: member.firstName }] },
   });
-  expect(await api.call(path, { method: "DELETE", cookie: theirs })).toMatchObject({ status: 200, body: { count: 0 } });
+  expect(await api.call(path, { method: "DELETE", cookie: theirs })).toMatchObject({
+    status: 200,
+    body: { count: 0 },
+  });
 });

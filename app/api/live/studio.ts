@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { countFollowers, listFollowers } from "~/models/shows/artists/followers.server";
 import { getAudience } from "~/models/live/streams/audience/audience.server";
-import { findOwnStreamKey, createStreamKey, revokeStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
+import {
+  findOwnStreamKey,
+  createStreamKey,
+  revokeStreamKey,
+} from "~/models/live/streams/broadcast/stream-keys.server";
 import { Instant, instantOrNull } from "../base/parts";
 import { operation } from "../base/operation";
 
@@ -16,7 +20,10 @@ const AudienceJson = z.object({
   samples: z.array(z.object({ at: Instant, viewers: z.int().min(0) })),
   peak: z.int().min(0).nullable(),
   mean: z.number().min(0).nullable(),
-  /** Everybody who was there while it was live; null where it was not recorded. Viewers / came is the retention. */
+  /**
+   * Everybody who was there while it was live; null where it was not recorded. Viewers / came is
+   * the retention.
+   */
   came: z.int().min(0).nullable(),
   people: z.int().min(0),
 });
@@ -77,7 +84,11 @@ export const studioCalls = [
 
       return {
         count: await countFollowers(actor.userId),
-        followers: followers.map(({ id, name, since }) => ({ id, name, since: since.toISOString() })),
+        followers: followers.map(({ id, name, since }) => ({
+          id,
+          name,
+          since: since.toISOString(),
+        })),
       };
     },
   }),
@@ -91,7 +102,10 @@ export const studioCalls = [
     run: async ({ actor, params }) => {
       const { samples, ...figures } = await getAudience(actor, params.id);
 
-      return { ...figures, samples: samples.map(({ at, viewers }) => ({ at: at.toISOString(), viewers })) };
+      return {
+        ...figures,
+        samples: samples.map(({ at, viewers }) => ({ at: at.toISOString(), viewers })),
+      };
     },
   }),
 ];

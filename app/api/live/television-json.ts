@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { isOpened, type OpenTelevision, type Television } from "~/models/live/televisions/television.server";
+import {
+  isOpened,
+  type OpenTelevision,
+  type Television,
+} from "~/models/live/televisions/television.server";
 import { Instant } from "../base/parts";
 
 /** What a screen follows. */
@@ -14,7 +18,8 @@ export const ScreenJson = z
   .meta({ id: "Screen" });
 
 export function screenJson(television: Television | null): z.output<typeof ScreenJson> {
-  if (!television) return { state: "ended", revision: 0, eventId: null, volume: 100, showsChat: false };
+  if (!television)
+    return { state: "ended", revision: 0, eventId: null, volume: 100, showsChat: false };
 
   const { revision, eventId, volume, showsChat } = television;
 

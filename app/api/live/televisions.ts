@@ -6,7 +6,11 @@ import { throttleLetters, throttleLettersGuess } from "~/auth/throttles.server";
 import { addressOf } from "~/platform/http/client-address.server";
 import { followTelevision } from "~/models/live/televisions/follow-television.server";
 import { openOnTelevision } from "~/models/live/televisions/open-television.server";
-import { changeTelevision, endTelevision, listTelevisions } from "~/models/live/televisions/remote-control.server";
+import {
+  changeTelevision,
+  endTelevision,
+  listTelevisions,
+} from "~/models/live/televisions/remote-control.server";
 import { requestLetters } from "~/models/live/televisions/request-letters.server";
 import { isOpened } from "~/models/live/televisions/television.server";
 import { OpenOnTelevision, TelevisionChange } from "~/models/live/televisions/schema";
@@ -78,9 +82,13 @@ export const televisionsCalls = [
 
       const known = await readTelevisionSecret(request.headers.cookie);
       const after = Number(query.after ?? -1);
-      const found = known && (await followTelevision(known.secret, after, (stop) => response.once("close", stop)));
+      const found =
+        known &&
+        (await followTelevision(known.secret, after, (stop) => response.once("close", stop)));
       const cookies =
-        known && found && isOpened(found) ? await joinTelevision(request.headers.cookie, known, found) : [];
+        known && found && isOpened(found)
+          ? await joinTelevision(request.headers.cookie, known, found)
+          : [];
 
       for (const value of cookies) response.append("Set-Cookie", value);
 
@@ -105,7 +113,8 @@ export const televisionsCalls = [
     who: "member",
     body: TelevisionChange,
     response: TelevisionJson,
-    run: async ({ actor, params, body }) => televisionJson(await changeTelevision(actor, params.id, body)),
+    run: async ({ actor, params, body }) =>
+      televisionJson(await changeTelevision(actor, params.id, body)),
   }),
   operation({
     method: "delete",

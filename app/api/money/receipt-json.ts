@@ -17,7 +17,13 @@ export const ReceiptJson = z
     /** Percent; null without VAT. */
     vatRate: z.number().nullable(),
     vat: SignedMoney,
-    seller: z.object({ name: z.string(), address: z.string().nullable(), taxNumber: z.string().nullable() }).nullable(),
+    seller: z
+      .object({
+        name: z.string(),
+        address: z.string().nullable(),
+        taxNumber: z.string().nullable(),
+      })
+      .nullable(),
     buyer: z.object({ name: z.string(), address: z.string().nullable() }),
     items: z.array(
       z.object({
@@ -37,8 +43,24 @@ export const ReceiptJson = z
   .meta({ id: "Receipt" });
 
 export function receiptJson(receipt: Receipt): z.output<typeof ReceiptJson> {
-  const { id, kind, correctsId: corrects, at, currency, amountCents, vatRate, vatCents, items } = receipt;
-  const { sellerName, sellerAddress: address, sellerTaxNumber: taxNumber, buyerName, buyerAddress } = receipt;
+  const {
+    id,
+    kind,
+    correctsId: corrects,
+    at,
+    currency,
+    amountCents,
+    vatRate,
+    vatCents,
+    items,
+  } = receipt;
+  const {
+    sellerName,
+    sellerAddress: address,
+    sellerTaxNumber: taxNumber,
+    buyerName,
+    buyerAddress,
+  } = receipt;
   const money = (cents: number) => decimalString(cents, currency);
 
   return {
@@ -46,10 +68,12 @@ export function receiptJson(receipt: Receipt): z.output<typeof ReceiptJson> {
     ...{ vatRate: vatRate === null ? null : vatRate / 100, vat: money(vatCents) },
     seller: sellerName === null ? null : { name: sellerName, address, taxNumber },
     buyer: { name: buyerName, address: buyerAddress },
-    items: items.map(({ kind, title, titleOther, startTime, amountCents, typeName, passName, code }) => ({
-      ...{ kind, title, titleOther, startTime, amount: money(amountCents) },
-      ...{ typeName: typeName ?? null, passName: passName ?? null, code: code ?? null },
-    })),
+    items: items.map(
+      ({ kind, title, titleOther, startTime, amountCents, typeName, passName, code }) => ({
+        ...{ kind, title, titleOther, startTime, amount: money(amountCents) },
+        ...{ typeName: typeName ?? null, passName: passName ?? null, code: code ?? null },
+      }),
+    ),
     pdf: `/receipts/${id}/receipt.pdf`,
   };
 }

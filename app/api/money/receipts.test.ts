@@ -24,13 +24,21 @@ test("buyers read their receipts, others and the artist do not", async () => {
   const show = await makeTicketedEvent({ artistId: artist.id });
   const ticket = await makeTicket(show.id, { userId: buyer.id });
   const id = await issueSampleReceipt(ticket.paymentId!);
-  const read = async (user: { id: string }, path: string) => api.call(path, { cookie: await cookieFor(user) });
+  const read = async (user: { id: string }, path: string) =>
+    api.call(path, { cookie: await cookieFor(user) });
   const { body } = await read(buyer, "/user/receipts");
 
-  expect(body).toMatchObject({ total: 1, rows: [{ id, kind: "sale", amount: "18.00", vat: "1.33", vatRate: 8 }] });
+  expect(body).toMatchObject({
+    total: 1,
+    rows: [{ id, kind: "sale", amount: "18.00", vat: "1.33", vatRate: 8 }],
+  });
 
   const one = await read(buyer, `/receipts/${id}`);
 
-  expect(one.body).toMatchObject({ id, seller: { taxNumber: "0312345678" }, items: [{ title: show.title }] });
+  expect(one.body).toMatchObject({
+    id,
+    seller: { taxNumber: "0312345678" },
+    items: [{ title: show.title }],
+  });
   expect((await read(artist, `/receipts/${id}`)).status).toBe(404);
 });

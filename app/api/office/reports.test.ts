@@ -12,7 +12,8 @@ async function scene() {
   const as = async (user: { id: string }) => {
     const cookie = await cookieFor(user);
 
-    return (method: string, path: string, body?: object) => api.call(path, { method, cookie, body });
+    return (method: string, path: string, body?: object) =>
+      api.call(path, { method, cookie, body });
   };
 
   return {
@@ -42,9 +43,15 @@ test("people cannot report their own, unknown or unreportable content", async ()
   const { show, artistCalls, readerCalls } = await scene();
 
   expect((await artistCalls("GET", `/reports/event/${show.id}`)).status).toBe(409);
-  expect((await artistCalls("POST", "/reports", { kind: "event", id: show.id, reason: "spam" })).status).toBe(409);
-  expect((await readerCalls("POST", "/reports", { kind: "event", id: "none", reason: "spam" })).status).toBe(404);
-  expect((await readerCalls("POST", "/reports", { kind: "ban", id: show.id, reason: "spam" })).status).toBe(400);
+  expect(
+    (await artistCalls("POST", "/reports", { kind: "event", id: show.id, reason: "spam" })).status,
+  ).toBe(409);
+  expect(
+    (await readerCalls("POST", "/reports", { kind: "event", id: "none", reason: "spam" })).status,
+  ).toBe(404);
+  expect(
+    (await readerCalls("POST", "/reports", { kind: "ban", id: show.id, reason: "spam" })).status,
+  ).toBe(400);
   expect((await readerCalls("GET", `/reports/ban/${show.id}`)).status).toBe(404);
 });
 
@@ -59,6 +66,8 @@ test("a banned person can appeal once", async () => {
   expect((await readerCalls("POST", appeal, { text: "Tôi có làm gì" })).status).toBe(409);
   await restrictUser(actorFor(artist), show.id, reader.id, null);
   expect((await readerCalls("GET", appeal)).body).toEqual({ state: "possible" });
-  expect((await readerCalls("POST", appeal, { text: "Tôi có làm gì" })).body).toEqual({ state: "waiting" });
+  expect((await readerCalls("POST", appeal, { text: "Tôi có làm gì" })).body).toEqual({
+    state: "waiting",
+  });
   expect((await readerCalls("POST", appeal, { text: "Nữa" })).status).toBe(409);
 });

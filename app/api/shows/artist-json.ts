@@ -43,7 +43,9 @@ const ArtistFields = z.object({
 export const ArtistJson = ArtistFields.meta({ id: "Artist" });
 
 /** A single artist, with the median reply time; null while there are too few replies. */
-export const ArtistPageJson = ArtistFields.extend({ responseTimeMs: z.number().nullable() }).meta({ id: "ArtistPage" });
+export const ArtistPageJson = ArtistFields.extend({ responseTimeMs: z.number().nullable() }).meta({
+  id: "ArtistPage",
+});
 
 /** The artist's account, profile and figures; rating is null without reviews. */
 export function artistJson(artist: ArtistRecord): z.output<typeof ArtistJson> {

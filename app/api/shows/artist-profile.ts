@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
 import type { Member } from "~/models/base/actor";
-import { getOwnProfile, profileRevision, updateOwnProfile } from "~/models/shows/artists/edit-profile.server";
+import {
+  getOwnProfile,
+  profileRevision,
+  updateOwnProfile,
+} from "~/models/shows/artists/edit-profile.server";
 import { ArtistProfileForm } from "~/models/shows/artists/profile-schema";
 import { operation } from "../base/operation";
 
@@ -77,7 +81,16 @@ export const artistProfileCalls = [
 
 async function ownProfileJson(actor: Member): Promise<z.output<typeof OwnProfileJson>> {
   const { profile } = await getOwnProfile(actor);
-  const { stageName, bio, bioVi, genres, experience, equipment: things, performanceStyle, location } = profile;
+  const {
+    stageName,
+    bio,
+    bioVi,
+    genres,
+    experience,
+    equipment: things,
+    performanceStyle,
+    location,
+  } = profile;
   const { timeZone, totalStudents, totalLessons, socialLinks } = profile;
 
   return {

@@ -3,14 +3,21 @@ import { followArtist, unfollowArtist } from "~/models/shows/artists/follow-arti
 import { ArtistQuery } from "~/models/shows/artists/artist-query";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { listArtists, listFeaturedArtists } from "~/models/shows/artists/artist-list.server";
-import { getArtist, listArtistEvents, listOwnEvents } from "~/models/shows/artists/find-artist.server";
+import {
+  getArtist,
+  listArtistEvents,
+  listOwnEvents,
+} from "~/models/shows/artists/find-artist.server";
 import { findMedianReplyTime } from "~/models/shows/artists/response-time.server";
 import { ArtistJson, artistJson, ArtistPageJson } from "./artist-json";
 import { EventListJson, eventsJson } from "./event-json";
 import { operation } from "../base/operation";
 
 const FollowJson = z.object({ following: z.boolean(), followers: z.int() });
-const followJson = ({ following, followers }: z.output<typeof FollowJson>) => ({ following, followers });
+const followJson = ({ following, followers }: z.output<typeof FollowJson>) => ({
+  following,
+  followers,
+});
 
 export const artistsCalls = [
   operation({

@@ -32,7 +32,11 @@ function pricesToFields(body: unknown, context: z.RefinementCtx): unknown {
     const amount = parsed.data[currency];
     if (amount === undefined) continue;
     if (!isSame(fields, name, amount))
-      context.addIssue({ code: "custom", message: "dashboard:pricesConflict", path: ["prices", currency] });
+      context.addIssue({
+        code: "custom",
+        message: "dashboard:pricesConflict",
+        path: ["prices", currency],
+      });
     fields[name] = amount === null ? null : decimalString(amount, currency);
   }
 
@@ -45,7 +49,10 @@ function isSame(fields: Body, name: PriceFieldName, amount: number | null): bool
   return fields[name] === undefined || !given.success || given.data === amount;
 }
 
-/** The JSON of a ticketed event has null for its stream address; sending it back unchanged keeps the address. */
+/**
+ * The JSON of a ticketed event has null for its stream address; sending it back unchanged keeps the
+ * address.
+ */
 function withoutHiddenAddress(body: unknown): unknown {
   if (!isObject(body) || body.streamUrl !== null) return body;
 
@@ -63,15 +70,22 @@ const prices = { prices: Prices.optional() };
 /** `ticketTypesFrom`: another show of the artist, whose ticket types the new one gets. */
 const ticketTypesFrom = z.uuid("tickets:eventNotFound").nullable().optional();
 
-export const EventInputBody = z.preprocess(pricesToFields, EventInput.safeExtend({ ...prices, ticketTypesFrom }));
+export const EventInputBody = z.preprocess(
+  pricesToFields,
+  EventInput.safeExtend({ ...prices, ticketTypesFrom }),
+);
 export const EventChangeBody = z.preprocess(withoutHiddenAddress, EventChange.extend(prices));
 
 /**
- * The change of an event with `prices` as fields. Clients may send back a whole event in which they changed a price in
- * one of its two places: the one that is not as stored counts.
+ * The change of an event with `prices` as fields. Clients may send back a whole event in which they
+ * changed a price in one of its two places: the one that is not as stored counts.
  * @throws AppError invalid when both changed, differently
  */
-export function withPrices(event: PricedEvent, change: EventChange, prices: z.output<typeof Prices>): EventChange {
+export function withPrices(
+  event: PricedEvent,
+  change: EventChange,
+  prices: z.output<typeof Prices>,
+): EventChange {
   const changed: Partial<Record<PriceFieldName, number | null>> = {};
 
   for (const [name, { currency }] of priceFields) {

@@ -44,7 +44,9 @@ const byKind = {
   time: Instant,
 };
 
-type IsNullable<Field> = Field extends { kind: "text" | "number" | "money"; default: null } ? true : false;
+type IsNullable<Field> = Field extends { kind: "text" | "number" | "money"; default: null }
+  ? true
+  : false;
 type Value<Field extends EventField> = Field extends { values: readonly (infer One)[] }
   ? One
   : z.output<(typeof byKind)[Field["kind"]]>;
@@ -74,7 +76,9 @@ export const EventJson = z
   .object({
     id: z.uuid(),
     artistId: z.uuid(),
-    ...(Object.fromEntries(publicFields.map(([name, field]) => [name, fieldJson(field)])) as FieldsJson),
+    ...(Object.fromEntries(
+      publicFields.map(([name, field]) => [name, fieldJson(field)]),
+    ) as FieldsJson),
     timeZone: z.string().meta({ examples: ["Asia/Ho_Chi_Minh"] }),
     duration: z.int().meta({ description: "Minutes" }),
     /** Set by the artist and never converted; null where there is none. */
@@ -110,7 +114,10 @@ export async function eventJson(event: EventRecord): Promise<z.output<typeof Eve
 
 function jsonOf(event: EventRecord, types: OfferedType[]): z.output<typeof EventJson> {
   const stored = event as Record<string, unknown>;
-  const fields = publicFields.map(([name, field]) => [name, valueJson(field, stored[field.column ?? name])]);
+  const fields = publicFields.map(([name, field]) => [
+    name,
+    valueJson(field, stored[field.column ?? name]),
+  ]);
 
   return {
     id: event.id,
@@ -133,13 +140,16 @@ function jsonOf(event: EventRecord, types: OfferedType[]): z.output<typeof Event
 
 function valueJson(field: EventField, value: unknown) {
   if (field.kind === "time") return (value as Date).toISOString();
-  if (field.kind === "money") return value === null ? null : decimalString(value as number, field.currency);
+  if (field.kind === "money")
+    return value === null ? null : decimalString(value as number, field.currency);
 
   return field.kind === "replay" ? typedValue(field, value) : value;
 }
 
 function pricesJson(event: EventRecord): Partial<Record<Currency, string>> {
-  return Object.fromEntries(pricesOf(event).map(({ amount, currency }) => [currency, decimalString(amount, currency)]));
+  return Object.fromEntries(
+    pricesOf(event).map(({ amount, currency }) => [currency, decimalString(amount, currency)]),
+  );
 }
 
 function artistOfEventJson({ profile, ...artist }: EventRecord["artist"]) {

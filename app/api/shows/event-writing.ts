@@ -1,6 +1,10 @@
 import { z } from "zod";
 import type { Actor } from "~/models/base/actor";
-import { deleteEvent, getOwnEvent, updateEvent } from "~/models/shows/events/editing/edit-event.server";
+import {
+  deleteEvent,
+  getOwnEvent,
+  updateEvent,
+} from "~/models/shows/events/editing/edit-event.server";
 import { getEvent } from "~/models/shows/events/find-event.server";
 import { createEventWithTypes } from "~/models/tickets/types/copy-ticket-types.server";
 import { EventJson, eventJson } from "./event-json";
@@ -33,7 +37,9 @@ export const eventWritingCalls = [
     errors: ["conflict"],
     authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
     run: async ({ actor, params, body: { prices, ...fields } }) => {
-      const change = prices ? withPrices(await getOwnEvent(actor, params.id), fields, prices) : fields;
+      const change = prices
+        ? withPrices(await getOwnEvent(actor, params.id), fields, prices)
+        : fields;
 
       return storedJson(actor, (await updateEvent(actor, params.id, change)).id);
     },

@@ -31,13 +31,20 @@ beforeAll(async () => {
     streamUrl: "https://youtube.com/live/x",
     streamPlatform: "youtube",
   });
-  ended = await makeEvent({ artistId: artist.id, title: "Đã qua", startTime: new Date(Date.now() - 48 * HOUR) });
+  ended = await makeEvent({
+    artistId: artist.id,
+    title: "Đã qua",
+    startTime: new Date(Date.now() - 48 * HOUR),
+  });
   draft = await makeEvent({ artistId: artist.id, title: "Nháp", status: "draft" });
 });
 
 afterAll(() => void server.close());
 
-async function call(path: string, { as, method = "GET" }: { as?: { id: string }; method?: string } = {}) {
+async function call(
+  path: string,
+  { as, method = "GET" }: { as?: { id: string }; method?: string } = {},
+) {
   const headers = as ? { Cookie: await cookieFor(as) } : undefined;
   const response = await fetch(base + path, { method, headers });
   const text = await response.text();
@@ -65,7 +72,11 @@ test("an event has every specified field and no contact data of the artist", asy
     artist: { id: artist.id, firstName: "Mai", lastName: "Nguyen", profileImageUrl: null },
     _count: { tickets: 0, savedEvents: 0 },
   });
-  expect(body.artist.artistProfile).toMatchObject({ stageName: "Hạ Vy", genres: ["bolero"], equipment: [] });
+  expect(body.artist.artistProfile).toMatchObject({
+    stageName: "Hạ Vy",
+    genres: ["bolero"],
+    equipment: [],
+  });
   expect(body.startTime).toBe(show.startTime.toISOString());
   expect(text).not.toMatch(/secret@|\+8490|password|youtube\.com/);
 });
@@ -120,7 +131,8 @@ test.each([
 });
 
 test("invalid and unknown ids and other people's drafts get 404", async () => {
-  for (const id of ["1", "%00", UNKNOWN, draft.id]) expect((await call(`/events/${id}`)).status).toBe(404);
+  for (const id of ["1", "%00", UNKNOWN, draft.id])
+    expect((await call(`/events/${id}`)).status).toBe(404);
   expect((await call(`/events/${draft.id}`, { as: artist })).status).toBe(200);
   for (const id of ["x", UNKNOWN]) {
     expect((await call(`/artists/${id}`)).status).toBe(404);
@@ -131,29 +143,45 @@ test("invalid and unknown ids and other people's drafts get 404", async () => {
 test("live events have their own list", async () => {
   expect((await call("/events/live")).body).toEqual([]);
 
-  const live = await makeEvent({ artistId: artist.id, isLive: true, startTime: new Date(Date.now() - 4 * HOUR) });
+  const live = await makeEvent({
+    artistId: artist.id,
+    isLive: true,
+    startTime: new Date(Date.now() - 4 * HOUR),
+  });
 
-  expect((await call("/events/live")).body.map((event: { id: string }) => event.id)).toEqual([live.id]);
+  expect((await call("/events/live")).body.map((event: { id: string }) => event.id)).toEqual([
+    live.id,
+  ]);
 });
 
 test("an artist is found by account id and profile id, with figures from the database", async () => {
   const { body } = await call(`/artists/${artist.id}`);
 
-  expect(body).toMatchObject({ id: artist.id, followers: 0, rating: null, reviewCount: 0, responseTimeMs: null });
+  expect(body).toMatchObject({
+    id: artist.id,
+    followers: 0,
+    rating: null,
+    reviewCount: 0,
+    responseTimeMs: null,
+  });
   expect(body.artistProfile).toMatchObject({ stageName: "Hạ Vy" });
   expect((await call(`/artists/${body.artistProfile.id}`)).body.id).toBe(artist.id);
   expect(JSON.stringify(body)).not.toMatch(/secret@|streamKey|invitation/);
 });
 
 test("the list of an artist's events includes ended ones, and for the artist also drafts", async () => {
-  const open = (await call(`/artists/${artist.id}/events`)).body.map((event: { id: string }) => event.id);
+  const open = (await call(`/artists/${artist.id}/events`)).body.map(
+    (event: { id: string }) => event.id,
+  );
 
   expect(open).toEqual(expect.arrayContaining([show.id, ended.id]));
   expect(open).not.toContain(draft.id);
 
   const own = await call("/artist/events", { as: artist });
 
-  expect(own.body.map((event: { id: string }) => event.id)).toEqual(expect.arrayContaining([draft.id, ended.id]));
+  expect(own.body.map((event: { id: string }) => event.id)).toEqual(
+    expect.arrayContaining([draft.id, ended.id]),
+  );
   expect((await call("/artist/events")).status).toBe(401);
   expect((await call("/artist/events", { as: await makeUser() })).status).toBe(403);
 });
@@ -185,8 +213,12 @@ test("saving and unsaving require an account, are idempotent, and appear in the 
   for (let i = 0; i < 2; i++)
     expect((await call(path, { as: viewer, method: "DELETE" })).body).toEqual({ saved: false });
   expect((await call("/user/saved-events", { as: viewer })).body).toEqual([]);
-  expect((await call(`/user/save-event/${UNKNOWN}`, { as: viewer, method: "POST" })).status).toBe(404);
-  expect((await call(`/user/save-event/${draft.id}`, { as: viewer, method: "POST" })).status).toBe(404);
+  expect((await call(`/user/save-event/${UNKNOWN}`, { as: viewer, method: "POST" })).status).toBe(
+    404,
+  );
+  expect((await call(`/user/save-event/${draft.id}`, { as: viewer, method: "POST" })).status).toBe(
+    404,
+  );
 });
 
 test("following requires an account, is idempotent, counts once, and is refused for oneself", async () => {
@@ -195,11 +227,17 @@ test("following requires an account, is idempotent, counts once, and is refused 
 
   expect((await call(path, { method: "POST" })).status).toBe(401);
   for (let i = 0; i < 2; i++) {
-    expect((await call(path, { as: viewer, method: "POST" })).body).toEqual({ following: true, followers: 1 });
+    expect((await call(path, { as: viewer, method: "POST" })).body).toEqual({
+      following: true,
+      followers: 1,
+    });
   }
 
   for (let i = 0; i < 2; i++) {
-    expect((await call(path, { as: viewer, method: "DELETE" })).body).toEqual({ following: false, followers: 0 });
+    expect((await call(path, { as: viewer, method: "DELETE" })).body).toEqual({
+      following: false,
+      followers: 0,
+    });
   }
 
   expect((await call(path, { as: artist, method: "POST" })).status).toBe(409);

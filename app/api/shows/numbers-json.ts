@@ -1,5 +1,8 @@
 import { z } from "zod";
-import type { PlaybackStats, ShowStats } from "~/models/live/streams/audience/playback-stats.server";
+import type {
+  PlaybackStats,
+  ShowStats,
+} from "~/models/live/streams/audience/playback-stats.server";
 
 /** Times in milliseconds. `latencyMs`: median and 95th percentile of the reports. */
 const PlaybackJson = z
@@ -12,7 +15,10 @@ const PlaybackJson = z
   })
   .meta({ id: "PlaybackNumbers" });
 
-export const NumbersJson = z.object({ live: PlaybackJson.nullable(), replay: PlaybackJson.nullable() });
+export const NumbersJson = z.object({
+  live: PlaybackJson.nullable(),
+  replay: PlaybackJson.nullable(),
+});
 
 /** The number of viewers is in /events/{id}/audience. */
 export function numbersJson({ live, replay }: ShowStats): z.output<typeof NumbersJson> {

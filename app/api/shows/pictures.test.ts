@@ -26,7 +26,10 @@ test("the request body is the file; the stored picture is re-encoded without cam
   const cookie = await cookieFor(await makeUser());
   const { status, body } = await put("/user/picture", cookie, png);
 
-  expect([status, body.profileImageUrl]).toEqual([200, expect.stringMatching(/^\/images\/[0-9a-f-]{36}$/)]);
+  expect([status, body.profileImageUrl]).toEqual([
+    200,
+    expect.stringMatching(/^\/images\/[0-9a-f-]{36}$/),
+  ]);
 
   const stored = await findImage(body.profileImageUrl.split("/").at(-1), 640, "jpeg");
 
@@ -39,7 +42,9 @@ test("the bytes decide whether a file is a picture, whatever its declared type",
 
   expect((await put("/user/picture", cookie, png, "text/plain")).status).toBe(200);
 
-  const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+  const script = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+  );
 
   for (const bytes of [script, png.slice(0, 20), new Uint8Array()])
     expect((await put("/user/picture", cookie, bytes)).status).toBe(400);

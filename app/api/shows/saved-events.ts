@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/shows/events/listing/saved-events.server";
+import {
+  listSavedEvents,
+  saveEvent,
+  unsaveEvent,
+} from "~/models/shows/events/listing/saved-events.server";
 import { EventListJson, eventsJson } from "./event-json";
 import { operation } from "../base/operation";
 

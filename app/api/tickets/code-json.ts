@@ -33,14 +33,30 @@ export const CodeJson = z
   })
   .meta({ id: "Code" });
 
-export const CodeDetailsJson = CodeJson.extend({ addresses: z.array(z.string()), wasUsed: z.boolean() });
+export const CodeDetailsJson = CodeJson.extend({
+  addresses: z.array(z.string()),
+  wasUsed: z.boolean(),
+});
 
 export function codeJson(code: ListedCode): z.output<typeof CodeJson> {
   const { id, text, eventId, kind, percent, maxUses, isListed, note, state, figures } = code;
   const { tickets, held, refunded, moneyOff, paid } = figures;
 
   return {
-    ...{ id, text, eventId, kind, percent, maxUses, isListed, note, state, tickets, held, refunded },
+    ...{
+      id,
+      text,
+      eventId,
+      kind,
+      percent,
+      maxUses,
+      isListed,
+      note,
+      state,
+      tickets,
+      held,
+      refunded,
+    },
     amountsOff: amountsJson(
       CURRENCIES.flatMap((currency) => {
         const amount = code.amountsOff?.[currency];
@@ -56,7 +72,10 @@ export function codeJson(code: ListedCode): z.output<typeof CodeJson> {
 }
 
 function amountsJson(amounts: Amount[]) {
-  return amounts.map(({ amount, currency }) => ({ currency, amount: decimalString(amount, currency) }));
+  return amounts.map(({ amount, currency }) => ({
+    currency,
+    amount: decimalString(amount, currency),
+  }));
 }
 
 export function codeDetailsJson(code: Awaited<ReturnType<typeof getCodeDetails>>) {

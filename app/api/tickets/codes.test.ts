@@ -9,12 +9,22 @@ const api = openGuardedApi();
 test("a person has ten tries for unknown codes, over all shows and ways; codes that exist are not counted", async () => {
   const [show, other] = [await makeShow(), await makeShow()];
   const { text } = await makeCode({ artistId: show.artistId });
-  const { text: stopped } = await makeCode({ artistId: show.artistId, text: "CUOITUAN", stoppedAt: new Date() });
+  const { text: stopped } = await makeCode({
+    artistId: show.artistId,
+    text: "CUOITUAN",
+    stoppedAt: new Date(),
+  });
   const cookie = await cookieFor(await makeUser());
   const price = async (code: string, eventId = show.id, as = cookie) =>
-    (await api.call(`/events/${eventId}/price?currency=usd&code=${code}`, { method: "GET", cookie: as })).status;
+    (
+      await api.call(`/events/${eventId}/price?currency=usd&code=${code}`, {
+        method: "GET",
+        cookie: as,
+      })
+    ).status;
   const redeem = async (code: string) =>
-    (await api.call(`/events/${show.id}/redeem`, { method: "POST", cookie, body: { code } })).status;
+    (await api.call(`/events/${show.id}/redeem`, { method: "POST", cookie, body: { code } }))
+      .status;
   const pay = async (code: string) => {
     const body = { eventId: show.id, amount: "9.00", code };
 
@@ -27,7 +37,9 @@ test("a person has ten tries for unknown codes, over all shows and ways; codes t
   for (let n = 0; n < 2; n++) expect(await price(text, other.id)).toBe(400);
   for (let n = 0; n < 2; n++) expect(await redeem(`DOI${n}DOI`)).toBe(400);
   for (let n = 0; n < 2; n++) expect(await pay(`TRA${n}TRA`)).toBe(400);
-  expect(await Promise.all([price("CHINCHIN"), redeem("CHINCHIN"), pay("CHINCHIN")])).toEqual([429, 429, 429]);
+  expect(await Promise.all([price("CHINCHIN"), redeem("CHINCHIN"), pay("CHINCHIN")])).toEqual([
+    429, 429, 429,
+  ]);
   expect(await price(text)).toBe(429);
   expect(await price(text, show.id, await cookieFor(await makeUser()))).toBe(200);
 });

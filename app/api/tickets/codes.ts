@@ -3,7 +3,12 @@ import { throttleCode } from "~/auth/throttles.server";
 import { addressOf } from "~/platform/http/client-address.server";
 import type { Actor } from "~/models/base/actor";
 import { getCodeDetails, listCodes } from "~/models/tickets/codes/code-lists.server";
-import { createCode, setCodeStopped, updateCode, updateLimits } from "~/models/tickets/codes/manage-codes.server";
+import {
+  createCode,
+  setCodeStopped,
+  updateCode,
+  updateLimits,
+} from "~/models/tickets/codes/manage-codes.server";
 import { CodeInput, CodeLimits } from "~/models/tickets/codes/schema.server";
 import { RedeemInput } from "~/models/tickets/gifts/schema.server";
 import { decimalString } from "~/locales/currency";
@@ -90,7 +95,8 @@ export const codesCalls = [
       who: "artist",
       scope: null,
       response: CodeDetailsJson,
-      run: ({ actor, params: { id } }) => changedCode(actor, id, setCodeStopped(actor, id, isStopped)),
+      run: ({ actor, params: { id } }) =>
+        changedCode(actor, id, setCodeStopped(actor, id, isStopped)),
     }),
   ),
   operation({
@@ -104,11 +110,19 @@ export const codesCalls = [
     errors: ["conflict"],
     run: async ({ actor, params: { id }, query, request }) => {
       const quote = () => getTicketQuote(actor, id, query);
-      const { amountCents, discountCents } = await throttleCode(actor.userId, addressOf(request), query.code, quote);
+      const { amountCents, discountCents } = await throttleCode(
+        actor.userId,
+        addressOf(request),
+        query.code,
+        quote,
+      );
       const { currency } = query;
 
       return {
-        ...{ amount: decimalString(amountCents, currency), discount: decimalString(discountCents, currency) },
+        ...{
+          amount: decimalString(amountCents, currency),
+          discount: decimalString(discountCents, currency),
+        },
         currency,
       };
     },

@@ -40,9 +40,19 @@ export function givenGiftJson({ gift, token, takerName, ticket }: GivenGift & { 
 
 /** A gift as anyone with its link sees it before claiming it. */
 export const GiftJson = z
-  .object({ eventId: z.uuid(), from: z.string(), note: z.string().nullable(), canBeTaken: z.boolean() })
+  .object({
+    eventId: z.uuid(),
+    from: z.string(),
+    note: z.string().nullable(),
+    canBeTaken: z.boolean(),
+  })
   .meta({ id: "Gift" });
 
-export function giftJson({ event, giverName, gift, obstacle }: Awaited<ReturnType<typeof getGift>>) {
+export function giftJson({
+  event,
+  giverName,
+  gift,
+  obstacle,
+}: Awaited<ReturnType<typeof getGift>>) {
   return { eventId: event.id, from: giverName, note: gift.note, canBeTaken: obstacle === null };
 }

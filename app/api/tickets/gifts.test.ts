@@ -14,7 +14,8 @@ const api = openGuardedApi();
 async function person() {
   const user = await makeUser();
   const cookie = await cookieFor(user);
-  const call = (method: string, path: string, body?: unknown) => api.call(path, { method, cookie, body });
+  const call = (method: string, path: string, body?: unknown) =>
+    api.call(path, { method, cookie, body });
 
   return { user, actor: actorFor(user), call };
 }
@@ -25,24 +26,42 @@ const tokenIn = (link: string) => link.split("/").at(-1)!;
 test("a gift is bought, listed, viewed and claimed through the API alone", async () => {
   const [giver, receiver, late] = [await person(), await person(), await person()];
   const show = await soon();
-  const payment = { amount: "18.00", eventId: show.id, giftTo: "BA@nhacsong.test ", giftNote: "Chúc bác vui" };
+  const payment = {
+    amount: "18.00",
+    eventId: show.id,
+    giftTo: "BA@nhacsong.test ",
+    giftNote: "Chúc bác vui",
+  };
   const { body } = await giver.call("POST", "/create-payment-intent", payment);
 
   await payWithTestCard(giver.actor, body.paymentUrl.split("/").at(-1), "pays");
 
   const [gift] = (await giver.call("GET", "/user/gifts")).body;
 
-  expect(gift).toMatchObject({ eventId: show.id, sentTo: "ba@nhacsong.test", note: "Chúc bác vui", claimedAt: null });
+  expect(gift).toMatchObject({
+    eventId: show.id,
+    sentTo: "ba@nhacsong.test",
+    note: "Chúc bác vui",
+    claimedAt: null,
+  });
 
   const path = `/gifts/${tokenIn(gift.link)}`;
   const seen = await api.call(path);
 
-  expect(seen.body).toEqual({ eventId: show.id, from: giver.user.name, note: "Chúc bác vui", canBeTaken: true });
+  expect(seen.body).toEqual({
+    eventId: show.id,
+    from: giver.user.name,
+    note: "Chúc bác vui",
+    canBeTaken: true,
+  });
   expect(seen.headers.get("cache-control")).toBe("private, no-store");
 
   const taken = await receiver.call("POST", `${path}/claim`);
 
-  expect(taken).toMatchObject({ status: 200, body: { id: gift.ticketId, userId: receiver.user.id } });
+  expect(taken).toMatchObject({
+    status: 200,
+    body: { id: gift.ticketId, userId: receiver.user.id },
+  });
   expect(await late.call("POST", `${path}/claim`)).toMatchObject({
     status: 409,
     body: { message: "This gift has already been claimed." },
@@ -65,9 +84,14 @@ test("a withdrawn gift has no valid link until it is renewed; only its giver man
 
   const { body } = await giver.call("POST", link, { giftTo: "chi@nhacsong.test" });
 
-  expect(body).toMatchObject({ sentTo: "chi@nhacsong.test", link: expect.stringMatching(/^\/gift\/[\w-]{32}$/) });
+  expect(body).toMatchObject({
+    sentTo: "chi@nhacsong.test",
+    link: expect.stringMatching(/^\/gift\/[\w-]{32}$/),
+  });
   expect(tokenIn(body.link)).not.toBe(token);
-  expect((await giver.call("POST", `/tickets/${ticketId}/keep`)).body).toMatchObject({ userId: giver.user.id });
+  expect((await giver.call("POST", `/tickets/${ticketId}/keep`)).body).toMatchObject({
+    userId: giver.user.id,
+  });
   expect((await other.call("POST", `/gifts/${tokenIn(body.link)}/claim`)).status).toBe(409);
 });
 
@@ -98,7 +122,10 @@ test("tickets show whether they are waiting, withdrawn or received gifts", async
   };
 
   expect(await givenGift(giver, own.id)).toBeNull();
-  expect(await givenGift(giver, ticketId)).toMatchObject({ state: "waiting", sentTo: expect.any(String) });
+  expect(await givenGift(giver, ticketId)).toMatchObject({
+    state: "waiting",
+    sentTo: expect.any(String),
+  });
   await giver.call("DELETE", `/tickets/${ticketId}/gift-link`);
   expect(await givenGift(giver, ticketId)).toMatchObject({ state: "withdrawn" });
   expect((await receiver.call("POST", `/gifts/${token}/claim`)).status).toBe(404);
@@ -113,7 +140,11 @@ test("tickets show whether they are waiting, withdrawn or received gifts", async
 test("no token, whatever its scopes, can read a gift link or a device pass", async () => {
   const artist = await makeArtist();
   const scopes = [...TOKEN_SCOPES];
-  const { secret } = await createAccessToken(actorFor(artist), { name: "script", scopes, days: null });
+  const { secret } = await createAccessToken(actorFor(artist), {
+    name: "script",
+    scopes,
+    days: null,
+  });
   const { ticketId } = await makeGift(actorFor(artist), await soon());
 
   for (const [method, path] of [

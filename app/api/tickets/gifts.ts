@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { AppError } from "~/platform/errors";
 import { claimGift, getGift } from "~/models/tickets/gifts/claim-gift.server";
-import { keepGift, listGivenGifts, renewGift, revokeGift } from "~/models/tickets/gifts/gift-management.server";
+import {
+  keepGift,
+  listGivenGifts,
+  renewGift,
+  revokeGift,
+} from "~/models/tickets/gifts/gift-management.server";
 import { RenewForm } from "~/models/tickets/gifts/schema.server";
 import type { Member } from "~/models/base/actor";
 import { GiftJson, giftJson, GivenGiftJson, givenGiftJson } from "./gift-json";
 import { TicketJson, ticketJson } from "./ticket-json";
 import { operation } from "../base/operation";
 
-/** createPaymentIntent buys a gift. Its link is worth the ticket: no token reads, creates or withdraws one. */
+/**
+ * createPaymentIntent buys a gift. Its link is worth the ticket: no token reads, creates or
+ * withdraws one.
+ */
 export const giftsCalls = [
   operation({
     method: "get",

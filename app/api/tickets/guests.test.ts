@@ -9,7 +9,8 @@ const api = openGuardedApi();
 async function studio() {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
-  const call = (path: string, method = "GET", body?: object) => api.call(path, { method, cookie, body });
+  const call = (path: string, method = "GET", body?: object) =>
+    api.call(path, { method, cookie, body });
 
   return { artist, call };
 }
@@ -25,15 +26,26 @@ test("the guest list has names but no email addresses; search matches parts of n
 
   const found = await call(`/events/${show.id}/guests?search=huong`);
 
-  expect(found.body.guests).toMatchObject([{ ticketId: id, name: "Phạm Thị Hương", status: "active", price: "18.00" }]);
+  expect(found.body.guests).toMatchObject([
+    { ticketId: id, name: "Phạm Thị Hương", status: "active", price: "18.00" },
+  ]);
   expect(found.text).not.toContain(guest.email);
 });
 
 test("saving a profile replaces all of it, unless it changed in the meantime", async () => {
   const { call } = await studio();
   const { revision } = (await call("/artist/profile")).body;
-  const words = { stageName: "Hạ Vy", bio: "Hát từ nhỏ", genres: ["bolero"], timeZone: "Asia/Ho_Chi_Minh" };
-  const lists = { links: ["https://example.com/ha-vy"], equipment: ["Đàn bầu", "Micro"], totalStudents: 12 };
+  const words = {
+    stageName: "Hạ Vy",
+    bio: "Hát từ nhỏ",
+    genres: ["bolero"],
+    timeZone: "Asia/Ho_Chi_Minh",
+  };
+  const lists = {
+    links: ["https://example.com/ha-vy"],
+    equipment: ["Đàn bầu", "Micro"],
+    totalStudents: 12,
+  };
   const saved = await call("/artist/profile", "PUT", { ...words, ...lists, revision });
 
   expect(saved.body).toMatchObject({ ...words, ...lists, location: "Vietnam", totalLessons: null });

@@ -33,7 +33,16 @@ export const guestsCalls = [
   }),
 ];
 
-function guestJson({ typeName, priceCents, purchaseDate, ticketId, name, status, currency, code }: Guest) {
+function guestJson({
+  typeName,
+  priceCents,
+  purchaseDate,
+  ticketId,
+  name,
+  status,
+  currency,
+  code,
+}: Guest) {
   const price = decimalString(priceCents, currency);
   const bought = { price, currency, code, purchaseDate: purchaseDate.toISOString() };
 

@@ -58,8 +58,22 @@ export const BoughtPassJson = z
   .meta({ id: "BoughtPass" });
 
 export function passJson(pass: PassDetails): z.output<typeof PassJson> {
-  const { id, artistId, language, name, nameOther, description, descriptionOther, sale, left, shows } = pass;
-  const prices = pricesOf(pass).map(({ amount, currency }) => [currency, decimalString(amount, currency)]);
+  const {
+    id,
+    artistId,
+    language,
+    name,
+    nameOther,
+    description,
+    descriptionOther,
+    sale,
+    left,
+    shows,
+  } = pass;
+  const prices = pricesOf(pass).map(({ amount, currency }) => [
+    currency,
+    decimalString(amount, currency),
+  ]);
 
   return {
     ...{ id, artistId, language, name, nameOther, description, descriptionOther, sale, left },
@@ -76,11 +90,19 @@ export function ownPassJson(pass: OwnPass): z.output<typeof OwnPassJson> {
     ...passJson(pass),
     ...{ state, maxPasses, isBought, sold },
     saleUntil: instantOrNull(saleUntil),
-    earned: earned.map(({ currency, amount }) => ({ currency, amount: decimalString(amount, currency) })),
+    earned: earned.map(({ currency, amount }) => ({
+      currency,
+      amount: decimalString(amount, currency),
+    })),
   };
 }
 
-export function boughtPassJson({ payment, pass, tickets, owedCents }: BoughtPass): z.output<typeof BoughtPassJson> {
+export function boughtPassJson({
+  payment,
+  pass,
+  tickets,
+  owedCents,
+}: BoughtPass): z.output<typeof BoughtPassJson> {
   const { id: paymentId, amountCents, currency, state, paidAt } = payment;
 
   return {

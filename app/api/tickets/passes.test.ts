@@ -33,9 +33,16 @@ test("an artist creates a pass, changes it, sells it and ends its sale", async (
   const { shows, artistId } = await makePass({ state: "draft" });
   const call = await as({ id: artistId });
   const eventIds = shows.map(({ id }) => id);
-  const created = await call("POST", "/artist/passes", { name: "Trọn mùa thu", eventIds, priceUsd: "45" });
+  const created = await call("POST", "/artist/passes", {
+    name: "Trọn mùa thu",
+    eventIds,
+    priceUsd: "45",
+  });
 
-  expect(created).toMatchObject({ status: 201, body: { eventIds, prices: { usd: "45.00" }, sale: "draft", sold: 0 } });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { eventIds, prices: { usd: "45.00" }, sale: "draft", sold: 0 },
+  });
 
   const { id } = created.body as { id: string };
   const changed = await call("PUT", `/artist/passes/${id}`, {
@@ -44,9 +51,16 @@ test("an artist creates a pass, changes it, sells it and ends its sale", async (
     priceUsd: 30,
   });
 
-  expect(changed.body).toMatchObject({ name: "Hai đêm", eventIds: eventIds.slice(1), prices: { usd: "30.00" } });
+  expect(changed.body).toMatchObject({
+    name: "Hai đêm",
+    eventIds: eventIds.slice(1),
+    prices: { usd: "30.00" },
+  });
   expect((await api.call(`/passes/${id}`)).status).toBe(404);
-  expect((await call("POST", `/artist/passes/${id}/sale`)).body).toMatchObject({ state: "on_sale", sale: "onSale" });
+  expect((await call("POST", `/artist/passes/${id}/sale`)).body).toMatchObject({
+    state: "on_sale",
+    sale: "onSale",
+  });
   expect((await api.call(`/artists/${artistId}/passes`)).body).toMatchObject([{ id, left: null }]);
   expect((await call("DELETE", `/artist/passes/${id}/sale`)).body.sale).toBe("withdrawn");
   expect((await api.call(`/artists/${artistId}/passes`)).body).toEqual([]);
@@ -59,8 +73,15 @@ test("a buyer pays for a pass, has a ticket for each show, and returns it as a w
   const { call, paymentId } = await buy(pass.id);
   const bought = (await call("GET", `/user/passes/${paymentId}`)).body;
 
-  expect(bought).toMatchObject({ passId: pass.id, state: "paid", amount: "40.00", refundable: "40.00" });
-  expect(bought.tickets.map(({ eventId }: { eventId: string }) => eventId)).toEqual(shows.map(({ id }) => id));
+  expect(bought).toMatchObject({
+    passId: pass.id,
+    state: "paid",
+    amount: "40.00",
+    refundable: "40.00",
+  });
+  expect(bought.tickets.map(({ eventId }: { eventId: string }) => eventId)).toEqual(
+    shows.map(({ id }) => id),
+  );
 
   const own = await (await as({ id: artistId }))("GET", "/artist/passes");
 
@@ -76,7 +97,9 @@ test("a buyer pays for a pass, has a ticket for each show, and returns it as a w
     refundable: "0.00",
   });
   expect((await call("POST", `/user/passes/${paymentId}/return`)).status).toBe(409);
-  expect((await call("GET", "/user/passes")).body).toMatchObject([{ paymentId, state: "refunded" }]);
+  expect((await call("GET", "/user/passes")).body).toMatchObject([
+    { paymentId, state: "refunded" },
+  ]);
 });
 
 test("a bought pass keeps its shows and prices, and a sold-out one is refused", async () => {

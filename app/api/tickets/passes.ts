@@ -22,7 +22,14 @@ import { startPassPurchase } from "~/models/checkout/start-purchase.server";
 import { zoneOfCall } from "../base/zone-of-call";
 import { operation } from "../base/operation";
 import { Instant, instantOrNull } from "../base/parts";
-import { BoughtPassJson, boughtPassJson, OwnPassJson, ownPassJson, PassJson, passJson } from "./pass-json";
+import {
+  BoughtPassJson,
+  boughtPassJson,
+  OwnPassJson,
+  ownPassJson,
+  PassJson,
+  passJson,
+} from "./pass-json";
 import { IntentJson, intentJson } from "../checkout/payment-json";
 
 export const passesCalls = [
@@ -122,7 +129,8 @@ export const passesCalls = [
     body: PassInput,
     status: 201,
     response: OwnPassJson,
-    run: async ({ actor, body }) => ownPassJson(await getPassWithFigures(actor, (await createPass(actor, body)).id)),
+    run: async ({ actor, body }) =>
+      ownPassJson(await getPassWithFigures(actor, (await createPass(actor, body)).id)),
   }),
   operation({
     method: "get",

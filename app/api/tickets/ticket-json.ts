@@ -26,9 +26,10 @@ export const TicketJson = TicketFields.meta({ id: "Ticket" });
 const GIFT_STATES = ["waiting", "withdrawn", "received"] as const;
 
 /**
- * A ticket with its event, for its holder. `gift` is null for the holder's own seat. "waiting": bought for somebody who
- * has not claimed it; it grants no access until then, and GET /user/gifts returns its link. "withdrawn": the same
- * without a link. "received": a claimed gift that is now the holder's.
+ * A ticket with its event, for its holder. `gift` is null for the holder's own seat. "waiting":
+ * bought for somebody who has not claimed it; it grants no access until then, and GET /user/gifts
+ * returns its link. "withdrawn": the same without a link. "received": a claimed gift that is now
+ * the holder's.
  */
 export const HeldTicketJson = TicketFields.extend({
   gift: z.object({ state: z.enum(GIFT_STATES), sentTo: z.string().nullable() }).nullable(),
@@ -63,7 +64,12 @@ export function ticketJson(ticket: Ticket): z.output<typeof TicketJson> {
   };
 }
 
-export function heldTicketJson({ ticket, event, artistName, gift }: TicketDetails): z.output<typeof HeldTicketJson> {
+export function heldTicketJson({
+  ticket,
+  event,
+  artistName,
+  gift,
+}: TicketDetails): z.output<typeof HeldTicketJson> {
   return {
     ...ticketJson(ticket),
     gift: gift && giftOf(ticket, gift),
@@ -83,8 +89,12 @@ export function heldTicketJson({ ticket, event, artistName, gift }: TicketDetail
 }
 
 /** `sentTo` is private to the giver. */
-function giftOf({ isUnclaimed, userId }: Ticket, { giverId, tokenHash, sentTo }: NonNullable<TicketDetails["gift"]>) {
-  if (isUnclaimed) return { state: tokenHash ? ("waiting" as const) : ("withdrawn" as const), sentTo };
+function giftOf(
+  { isUnclaimed, userId }: Ticket,
+  { giverId, tokenHash, sentTo }: NonNullable<TicketDetails["gift"]>,
+) {
+  if (isUnclaimed)
+    return { state: tokenHash ? ("waiting" as const) : ("withdrawn" as const), sentTo };
 
   return giverId === userId ? null : { state: "received" as const, sentTo: null };
 }

@@ -34,7 +34,10 @@ export function ticketTypeJson({
   state,
   ...type
 }: OfferedType) {
-  const prices = pricesOf(type).map(({ amount, currency }) => [currency, decimalString(amount, currency)]);
+  const prices = pricesOf(type).map(({ amount, currency }) => [
+    currency,
+    decimalString(amount, currency),
+  ]);
 
   return {
     ...{ id, name, nameOther, isPayWhatYouWant, quantity, left, access, state },

@@ -38,7 +38,8 @@ export const ticketTypesCalls = [
     status: 201,
     errors: ["conflict"],
     authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
-    run: async ({ actor, params, body }) => storedJson((await createTicketType(actor, params.id, body)).id),
+    run: async ({ actor, params, body }) =>
+      storedJson((await createTicketType(actor, params.id, body)).id),
   }),
   operation({
     method: "put",
@@ -51,7 +52,8 @@ export const ticketTypesCalls = [
     response: TicketTypeJson,
     errors: ["conflict"],
     authorize: ({ actor, params }) => getOwnType(actor, params.id),
-    run: async ({ actor, params, body }) => storedJson((await updateTicketType(actor, params.id, body)).id),
+    run: async ({ actor, params, body }) =>
+      storedJson((await updateTicketType(actor, params.id, body)).id),
   }),
   operation({
     method: "delete",

@@ -23,7 +23,12 @@ export const ticketsCalls = [
     response: TicketJson,
     errors: ["conflict"],
     run: async ({ actor, params, body, request }) =>
-      ticketJson(await registerForFree(actor, params.id, { source: body?.source, zone: zoneOfCall(request) })),
+      ticketJson(
+        await registerForFree(actor, params.id, {
+          source: body?.source,
+          zone: zoneOfCall(request),
+        }),
+      ),
   }),
   operation({
     method: "get",

@@ -8,7 +8,9 @@ import {
 import { Instant, instantOrNull } from "../base/parts";
 import { operation } from "../base/operation";
 
-const PlaceJson = z.object({ position: z.int().min(1), offeredUntil: Instant.nullable() }).meta({ id: "Place" });
+const PlaceJson = z
+  .object({ position: z.int().min(1), offeredUntil: Instant.nullable() })
+  .meta({ id: "Place" });
 const placeJson = ({ position, offeredUntil }: WaitlistPlace) => ({
   position,
   offeredUntil: instantOrNull(offeredUntil),

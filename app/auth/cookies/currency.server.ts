@@ -8,8 +8,8 @@ export const CURRENCY_COOKIE = "nhacsong_currency";
 type Viewer = { zone: string | null; language: Language };
 
 /**
- * The currency the viewer chose, else the one of their zone, else đồng for readers of Vietnamese whose zone is unknown.
- * Dollars, or the first currency, where that is not offered.
+ * The currency the viewer chose, else the one of their zone, else đồng for readers of Vietnamese
+ * whose zone is unknown. Dollars, or the first currency, where that is not offered.
  */
 export function currencyOf(
   cookieHeader: string | null | undefined,

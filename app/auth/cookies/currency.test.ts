@@ -5,7 +5,8 @@ import { CURRENCY_COOKIE, currencyOf } from "./currency.server";
 const USUAL = ["usd", "vnd"] as const;
 
 test("đồng in Vietnam, dollars elsewhere, whatever the language", () => {
-  const inZone = (zone: string | null, language: "en" | "vi") => currencyOf(null, { zone, language }, USUAL);
+  const inZone = (zone: string | null, language: "en" | "vi") =>
+    currencyOf(null, { zone, language }, USUAL);
 
   expect(inZone("Asia/Ho_Chi_Minh", "en")).toBe("vnd");
   expect(inZone("Asia/Saigon", "vi")).toBe("vnd");

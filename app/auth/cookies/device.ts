@@ -17,7 +17,8 @@ const SYSTEMS = [
 
 /** Describes a device by its User-Agent header, such as "Chrome · Android"; null if unknown. */
 export function deviceOf(userAgent: string | null): string | null {
-  const known = (list: readonly (readonly [string, string])[]) => list.find(([mark]) => userAgent?.includes(mark))?.[1];
+  const known = (list: readonly (readonly [string, string])[]) =>
+    list.find(([mark]) => userAgent?.includes(mark))?.[1];
 
   return [known(BROWSERS), known(SYSTEMS)].filter(Boolean).join(" · ") || null;
 }

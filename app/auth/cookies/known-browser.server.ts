@@ -8,16 +8,22 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 /** An account may be listed by email and by phone number. */
 const MAX_KEYS = 10;
 
-const cookie = signedCookie({ name: KNOWN_BROWSER_COOKIE, seconds: YEAR_SECONDS, purpose: "known browser" });
+const cookie = signedCookie({
+  name: KNOWN_BROWSER_COOKIE,
+  seconds: YEAR_SECONDS,
+  purpose: "known browser",
+});
 
 type Known = { id: string; accounts: string[] };
 type Remembered = { email: string | null; phone: string | null; credentialsVersion: number };
-/** What has to be true of an address beside the sign-in: a code to it may cost the operators money. */
+/**
+ * What has to be true of an address beside the sign-in: a code to it may cost the operators money.
+ */
 type Needs = { isProven: boolean };
 
 /**
- * Finds the id of a browser that has signed in to this account since its credentials changed last. `loginId`:
- * normalised. `isProven`: only if the address is the owner's for sure.
+ * Finds the id of a browser that has signed in to this account since its credentials changed last.
+ * `loginId`: normalised. `isProven`: only if the address is the owner's for sure.
  */
 export async function findKnownBrowser(
   cookieHeader: string | null | undefined,
@@ -34,8 +40,8 @@ export async function findKnownBrowser(
 }
 
 /**
- * Remembers the browser after a completed sign-in. The cookie signs nobody in; it gives this browser its own count of
- * wrong passwords and codes, until the credentials of the account change.
+ * Remembers the browser after a completed sign-in. The cookie signs nobody in; it gives this
+ * browser its own count of wrong passwords and codes, until the credentials of the account change.
  * @returns the Set-Cookie value
  */
 export async function rememberBrowser(
@@ -60,5 +66,8 @@ async function read(cookieHeader: string | null | undefined): Promise<Known | nu
 function hashOf(loginId: string, credentialsVersion: number) {
   const content = `${loginId} ${credentialsVersion}`;
 
-  return createHmac("sha256", deriveKey("known browser")).update(content).digest("base64url").slice(0, 16);
+  return createHmac("sha256", deriveKey("known browser"))
+    .update(content)
+    .digest("base64url")
+    .slice(0, 16);
 }

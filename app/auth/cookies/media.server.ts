@@ -8,8 +8,8 @@ const MEDIA_COOKIE = "nhacsong_media";
 const MAX_AGE_SECONDS = 12 * 3600;
 
 /**
- * The session key, signed, for edges with names of their own: browsers do not send the session cookie there. It opens
- * media only, and only while the session lasts.
+ * The session key, signed, for edges with names of their own: browsers do not send the session
+ * cookie there. It opens media only, and only while the session lasts.
  */
 export function mediaCookie(session: string): string {
   const site = new URL(env.APP_URL!);

@@ -18,7 +18,9 @@ export function signInCodeCookie(secret: string): Promise<string> {
 }
 
 /** Reads the secret of the browser that asked for a code. */
-export async function readSignInSecret(cookieHeader: string | null | undefined): Promise<string | null> {
+export async function readSignInSecret(
+  cookieHeader: string | null | undefined,
+): Promise<string | null> {
   if (!cookieHeader?.includes(cookie.name)) return null;
 
   const secret: unknown = await cookie.parse(cookieHeader);

@@ -25,13 +25,17 @@ export function televisionCookie({ secret, letters, hadShow }: TelevisionSecret)
   return cookie.serialize({ secret, letters, hadShow });
 }
 
-export async function readTelevisionSecret(cookieHeader: string | null | undefined): Promise<TelevisionSecret | null> {
+export async function readTelevisionSecret(
+  cookieHeader: string | null | undefined,
+): Promise<TelevisionSecret | null> {
   if (!cookieHeader?.includes(cookie.name)) return null;
 
   const stored = (await cookie.parse(cookieHeader)) as Partial<TelevisionSecret> | null;
   const { secret, letters, hadShow = false } = stored ?? {};
 
-  return typeof secret === "string" && typeof letters === "string" ? { secret, letters, hadShow } : null;
+  return typeof secret === "string" && typeof letters === "string"
+    ? { secret, letters, hadShow }
+    : null;
 }
 
 /** @returns the Set-Cookie value that drops it */

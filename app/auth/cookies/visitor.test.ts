@@ -19,6 +19,7 @@ test("a signed visitor cookie is accepted; forged, changed and old unsigned ones
     id,
   ];
 
-  for (const value of made) expect(visitorIdOf(`${VISITOR_COOKIE}=${value}`), String(value)).toBeNull();
+  for (const value of made)
+    expect(visitorIdOf(`${VISITOR_COOKIE}=${value}`), String(value)).toBeNull();
   expect(visitorIdOf(undefined)).toBeNull();
 });

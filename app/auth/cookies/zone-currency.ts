@@ -32,7 +32,10 @@ const currencies = new Map<string, Currency>([
   ...zones(CANADA, "cad"),
 ]);
 
-/** The currency that people pay in where an IANA time zone is, among those we know; dollars elsewhere. */
+/**
+ * The currency that people pay in where an IANA time zone is, among those we know; dollars
+ * elsewhere.
+ */
 export function currencyOfZone(zone: string | null): Currency {
   if (zone?.startsWith("Australia/")) return "aud";
   if (zone?.startsWith("Canada/")) return "cad";

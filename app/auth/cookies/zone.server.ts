@@ -3,7 +3,9 @@ import { presentZone } from "~/locales/clocks";
 
 export const ZONE_COOKIE = "nhacsong_zone";
 
-/** Reads the viewer's IANA time zone, set by a page script or the zone form, by its present name. */
+/**
+ * Reads the viewer's IANA time zone, set by a page script or the zone form, by its present name.
+ */
 export function zoneOf(cookieHeader: string | null | undefined): string | null {
   const zone = parse(cookieHeader ?? "")[ZONE_COOKIE];
 

@@ -5,7 +5,12 @@ import { languageFor } from "./page-state";
 import type { OfflineTicket } from "./protocol";
 
 const SITE = "https://nhacsong.test";
-const page = { method: "GET", mode: "navigate", destination: "document", url: `${SITE}/tickets` } as const;
+const page = {
+  method: "GET",
+  mode: "navigate",
+  destination: "document",
+  url: `${SITE}/tickets`,
+} as const;
 const isPage = (request: Partial<Record<keyof typeof page, string>>) =>
   isPageRequest({ ...page, ...request } as Request, SITE);
 
@@ -58,7 +63,10 @@ test("without a connection and with a broken store, the page is shown in the bro
   vi.stubGlobal("caches", { match: broken, open: broken });
   vi.stubGlobal("navigator", { languages: ["vi-VN"] });
 
-  const event = { request: { url: `${SITE}/tickets` }, preloadResponse: Promise.reject(new TypeError("offline")) };
+  const event = {
+    request: { url: `${SITE}/tickets` },
+    preloadResponse: Promise.reject(new TypeError("offline")),
+  };
   const html = await (await openPage(event as unknown as Parameters<typeof openPage>[0])).text();
 
   vi.unstubAllGlobals();
@@ -66,7 +74,8 @@ test("without a connection and with a broken store, the page is shown in the bro
 });
 
 test("signing in or out deletes the stored tickets; other forms do not", () => {
-  const changes = (method: string, path: string) => changesViewer({ method, url: `${SITE}${path}` } as Request, SITE);
+  const changes = (method: string, path: string) =>
+    changesViewer({ method, url: `${SITE}${path}` } as Request, SITE);
 
   expect(["/logout", "/logout.data", "/login", "/login.data?returnTo=%2F", "/login/code", "/api/logout"].map((it) => changes("POST", it))).toEqual(Array(6).fill(true)); // prettier-ignore
   expect(changes("GET", "/login")).toBe(false);
@@ -107,13 +116,25 @@ test("a stored ticket is shown at its address, in the language asked for, and it
 });
 
 test.each([
-  [{ theme: "dark", textSize: "large" }, '<html lang="vi" class="dark" data-text-size="large">', "dark"],
+  [
+    { theme: "dark", textSize: "large" },
+    '<html lang="vi" class="dark" data-text-size="large">',
+    "dark",
+  ],
   [{ theme: "system", textSize: "normal" }, '<html lang="vi">', "light dark"],
   [{}, '<html lang="vi">', "light dark"],
-] as const)("the page without a connection looks as the person chose (%o)", async (chosen, html, scheme) => {
-  const state = { language: "vi", ...chosen } as const;
-  const text = await offlinePage({ address: new URL(SITE), language: "vi", state, stored: null }).text();
+] as const)(
+  "the page without a connection looks as the person chose (%o)",
+  async (chosen, html, scheme) => {
+    const state = { language: "vi", ...chosen } as const;
+    const text = await offlinePage({
+      address: new URL(SITE),
+      language: "vi",
+      state,
+      stored: null,
+    }).text();
 
-  expect(text).toContain(html);
-  expect(text).toContain(`<meta name="color-scheme" content="${scheme}">`);
-});
+    expect(text).toContain(html);
+    expect(text).toContain(`<meta name="color-scheme" content="${scheme}">`);
+  },
+);

@@ -1,13 +1,28 @@
 import { findQuietEnd, type QuietHours } from "~/integrations/delivery/quiet-hours";
 import { DEFAULT_SITE_NAME } from "~/locales/site-name";
-import { type NotificationEvent, type PushEvent, type SubscriptionChangeEvent, worker } from "./worker-scope";
+import {
+  type NotificationEvent,
+  type PushEvent,
+  type SubscriptionChangeEvent,
+  worker,
+} from "./worker-scope";
 
 /** What the server sends: see app/integrations/push. */
-type Payload = { title: string; body: string; path: string; tag: string; quietHours: QuietHours | null; icon?: string };
+type Payload = {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+  quietHours: QuietHours | null;
+  icon?: string;
+};
 
 const READING = /^\/($|events$|event\/[^/]+$|artists?(\/[^/]+)?$|tickets$|saved$|notices)/;
 
-/** What waits for the end of the quiet hours comes at that minute, at a phone whose clock may be behind. */
+/**
+ * What waits for the end of the quiet hours comes at that minute, at a phone whose clock may be
+ * behind.
+ */
 const MAX_CLOCK_ERROR_MS = 60_000;
 
 /** Browsers ask for a notification at every push, even one that can't be read. */
@@ -22,7 +37,14 @@ export function showNotification(event: PushEvent): Promise<void> {
   } = readPayload(event);
   const silent = isQuiet(quietHours);
   const icons = { icon, badge: icon };
-  const options = { body, tag, silent, renotify: tag !== undefined && !silent, ...icons, data: path };
+  const options = {
+    body,
+    tag,
+    silent,
+    renotify: tag !== undefined && !silent,
+    ...icons,
+    data: path,
+  };
 
   return worker.registration.showNotification(title, options);
 }
@@ -32,21 +54,30 @@ export async function closeNotifications(): Promise<void> {
   for (const shown of await worker.registration.getNotifications()) shown.close();
 }
 
-/** Answers of the site that stay the same at every try: the address is unusable, or nobody is signed in. */
+/**
+ * Answers of the site that stay the same at every try: the address is unusable, or nobody is signed
+ * in.
+ */
 const REFUSALS = [400, 401];
 
 /**
- * Puts a new subscription in the place of one that the browser has ended, if the site sends to this browser. Otherwise
- * the browser forgets the site, as it does without the person's permission. After any other failure (overload, too many
- * requests) it keeps the subscription, which a page of the site renews later.
+ * Puts a new subscription in the place of one that the browser has ended, if the site sends to this
+ * browser. Otherwise the browser forgets the site, as it does without the person's permission.
+ * After any other failure (overload, too many requests) it keeps the subscription, which a page of
+ * the site renews later.
  */
-export async function renewSubscription({ oldSubscription }: SubscriptionChangeEvent): Promise<void> {
+export async function renewSubscription({
+  oldSubscription,
+}: SubscriptionChangeEvent): Promise<void> {
   const { pushManager } = worker.registration;
   // The former key needs no answer of the site, which may be out of reach just now.
   const key = oldSubscription?.options.applicationServerKey ?? (await fetchKey());
   if (!key) return;
 
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
   const { endpoint, keys } = subscription.toJSON();
   const response = await fetch("/api/user/push", {
     method: "PUT",
@@ -90,7 +121,8 @@ export async function openNotification({ notification }: NotificationEvent): Pro
   if (url.origin !== origin) return;
 
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  // Only one that shows a page to read: a press on a notice ends no show, no payment and no half-written form.
+  // Only one that shows a page to read: a press on a notice ends no show, no payment and no
+  // half-written form.
   const free = windows.find((it) => READING.test(new URL(it.url).pathname));
   const shown = await free?.focus().then((it) => it.navigate(url.href)).catch(() => null); // prettier-ignore
   if (!shown) await worker.clients.openWindow(url.href);

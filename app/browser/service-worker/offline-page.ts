@@ -10,12 +10,23 @@ import { findTicketAt, isTicketAddress, ticketHtml, ticketListHtml } from "./off
 import type { PageState } from "./page-state";
 import type { StoredTickets } from "./stored-tickets";
 
-type Asked = { language: Language; address: URL; state?: PageState | null; stored: StoredTickets | null };
-type Page = { language: Language; address: URL; state?: PageState | null; title: string; main: string };
+type Asked = {
+  language: Language;
+  address: URL;
+  state?: PageState | null;
+  stored: StoredTickets | null;
+};
+type Page = {
+  language: Language;
+  address: URL;
+  state?: PageState | null;
+  title: string;
+  main: string;
+};
 
 /**
- * Comes back by itself: when the browser is online again, or when the server answers. Not over a link that was just
- * pressed.
+ * Comes back by itself: when the browser is online again, or when the server answers. Not over a
+ * link that was just pressed.
  */
 const RETRY_SCRIPT = `var leaving=false;
 addEventListener("beforeunload",function(){leaving=true;setTimeout(function(){leaving=false},15000)});
@@ -36,7 +47,9 @@ export function offlinePage({ language, address, state, stored }: Asked): Respon
     return offlineDocument({ language, address, state, title: ticket.show.title, main });
   }
 
-  const missing = isTicketAddress(address) ? `<p class="note">${escapeHtml(t.ticketMissing)}</p>` : "";
+  const missing = isTicketAddress(address)
+    ? `<p class="note">${escapeHtml(t.ticketMissing)}</p>`
+    : "";
   const why = escapeHtml(t.lead.replace("{siteName}", nameIn(state)));
   const lead = `<h1>${t.title}</h1><p>${why}</p>${missing}${retryLink(address, language)}`;
   const main = lead + ticketListHtml(stored, language);

@@ -23,19 +23,26 @@ const makeTicket = (fields: Partial<OfflineTicket>): OfflineTicket => ({
 function read(path: string, tickets: OfflineTicket[]) {
   const stored = { viewer: "lan", storedAt: Date.now(), byLanguage: { en: tickets, vi: tickets } };
 
-  return offlinePage({ language: "en", address: new URL(path, "https://nhacsong.test"), stored }).text();
+  return offlinePage({
+    language: "en",
+    address: new URL(path, "https://nhacsong.test"),
+    stored,
+  }).text();
 }
 
 test.each([
   ["valid", {}, "Valid: it opens the show."],
   ["used", { isUsed: true }, "Used, and still valid"],
   ["expired", { isUsed: true, endsAt: Date.now() - 1 }, "Expired: the planned end has passed."],
-])("without a connection a ticket and the list say that it is %s", async (_state, fields, words) => {
-  const ticket = makeTicket(fields);
+])(
+  "without a connection a ticket and the list say that it is %s",
+  async (_state, fields, words) => {
+    const ticket = makeTicket(fields);
 
-  expect(await read(`/tickets/${ID}`, [ticket])).toContain(words);
-  expect(await read("/tickets", [ticket])).toContain(words);
-});
+    expect(await read(`/tickets/${ID}`, [ticket])).toContain(words);
+    expect(await read("/tickets", [ticket])).toContain(words);
+  },
+);
 
 test("a ticket that is not on the device says why; other pages do not", async () => {
   const words = "saved on this device: its show is over";

@@ -61,5 +61,8 @@ function stateOf({ isUsed, endsAt }: OfflineTicket) {
 }
 
 function momentText(at: number, language: Language) {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeStyle: "short" }).format(at);
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: "long",
+    timeStyle: "short",
+  }).format(at);
 }

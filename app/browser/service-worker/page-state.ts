@@ -14,10 +14,20 @@ export type PageState = {
   hasLogo?: boolean;
 };
 
-export async function savePageState({ language, theme, textSize, viewer, siteName, hasLogo }: PageState) {
+export async function savePageState({
+  language,
+  theme,
+  textSize,
+  viewer,
+  siteName,
+  hasLogo,
+}: PageState) {
   const cache = await caches.open(STATE_CACHE);
 
-  await cache.put(KEY, Response.json({ language, theme, textSize, viewer, siteName, hasLogo } satisfies PageState));
+  await cache.put(
+    KEY,
+    Response.json({ language, theme, textSize, viewer, siteName, hasLogo } satisfies PageState),
+  );
 }
 
 export async function findPageState(): Promise<PageState | null> {
@@ -26,7 +36,10 @@ export async function findPageState(): Promise<PageState | null> {
   return stored ? ((await stored.json()) as PageState) : null;
 }
 
-/** Whether the last page was another person's: signed in or out without a form, or on another device. */
+/**
+ * Whether the last page was another person's: signed in or out without a form, or on another
+ * device.
+ */
 export async function isOtherViewer(viewer: string | null): Promise<boolean> {
   const state = await findPageState();
 
@@ -34,7 +47,11 @@ export async function isOtherViewer(viewer: string | null): Promise<boolean> {
 }
 
 /** The language of the address, of the last page, or of the browser. */
-export function languageFor(address: URL, state: PageState | null, browser: readonly string[]): Language {
+export function languageFor(
+  address: URL,
+  state: PageState | null,
+  browser: readonly string[],
+): Language {
   const asked = address.searchParams.get("lang");
   const wanted = [asked, state?.language, ...browser.map((tag) => tag.slice(0, 2))];
   const known = wanted.find((it) => LANGUAGES.some((language) => language === it));

@@ -1,5 +1,10 @@
 import { changesViewer, isPageRequest, openPage } from "./navigation";
-import { closeNotifications, openNotification, renewSubscription, showNotification } from "./notifications";
+import {
+  closeNotifications,
+  openNotification,
+  renewSubscription,
+  showNotification,
+} from "./notifications";
 import { isOtherViewer, savePageState, STATE_CACHE } from "./page-state";
 import type { PageMessage } from "./protocol";
 import { deleteTickets, keepOnlyTicketsOf, storeTickets, TICKETS_CACHE } from "./stored-tickets";
@@ -7,7 +12,8 @@ import { worker } from "./worker-scope";
 
 const CACHES = [STATE_CACHE, TICKETS_CACHE];
 
-// A new version takes over at once: pages come from the network, so no page depends on the version of the worker.
+// A new version takes over at once: pages come from the network, so no page depends on the version
+// of the worker.
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -23,7 +29,9 @@ worker.addEventListener("push", (event) => event.waitUntil(showNotification(even
 worker.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event)));
 
 // A device without a connection is told of it at its next visit, by the page.
-worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewSubscription(event).catch(() => {})));
+worker.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(renewSubscription(event).catch(() => {})),
+);
 
 worker.addEventListener("fetch", (event) => {
   // Without waiting for a page, which may never arrive. The request itself passes by.
@@ -40,7 +48,9 @@ async function notePage(message: Extract<PageMessage, { type: "page" }>) {
 async function activate() {
   const names = await caches.keys();
 
-  await Promise.all(names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)),
+  );
   // The browser requests pages while the worker starts, which takes a while on old phones.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();

@@ -24,7 +24,9 @@ beforeEach(() => {
     match: async (key: string) => stored.get(key)?.clone(),
     delete: async () => stored.clear(),
   });
-  vi.stubGlobal("fetch", async (address: string) => answers[new URL(address, "https://x.test").search]!());
+  vi.stubGlobal("fetch", async (address: string) =>
+    answers[new URL(address, "https://x.test").search]!(),
+  );
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -34,7 +36,8 @@ const server = (viewer: string, tickets: OfflineTicket[]) => {
   answers = { "?lang=en": answer, "?lang=vi": answer };
 };
 
-const idsAt = async (now = NOW) => (await findTickets(now))?.byLanguage.vi.map(({ id }) => id) ?? null;
+const idsAt = async (now = NOW) =>
+  (await findTickets(now))?.byLanguage.vi.map(({ id }) => id) ?? null;
 
 test("tickets are stored in both languages, and replaced by the present ones", async () => {
   server("lan", [ticket("a"), ticket("b")]);

@@ -4,12 +4,18 @@ import { OFFLINE_TICKETS_PATH, type OfflineTicket, type OfflineTickets } from ".
 export const TICKETS_CACHE = "tickets";
 const KEY = "/stored-tickets";
 
-export type StoredTickets = { viewer: string; storedAt: number; byLanguage: Record<Language, OfflineTicket[]> };
+export type StoredTickets = {
+  viewer: string;
+  storedAt: number;
+  byLanguage: Record<Language, OfflineTicket[]>;
+};
 
 /** Increased by each deletion, so that tickets on their way do not arrive after it. */
 let deletions = 0;
 
-/** Replaces what is stored by the account's present tickets. Without a connection everything stays. */
+/**
+ * Replaces what is stored by the account's present tickets. Without a connection everything stays.
+ */
 export async function storeTickets(viewer: string) {
   const before = deletions;
   const received = await Promise.all(LANGUAGES.map(getTickets)).catch(() => null);
@@ -28,7 +34,10 @@ export async function storeTickets(viewer: string) {
 
 /** Null for people who are not signed in: the server sends them to the login page. */
 async function getTickets(language: Language): Promise<OfflineTickets | null> {
-  const answer = await fetch(`${OFFLINE_TICKETS_PATH}?lang=${language}`, { cache: "no-store", redirect: "manual" });
+  const answer = await fetch(`${OFFLINE_TICKETS_PATH}?lang=${language}`, {
+    cache: "no-store",
+    redirect: "manual",
+  });
   if (answer.ok) return (await answer.json()) as OfflineTickets;
   if (answer.type === "opaqueredirect" || answer.status < 500) return null;
 
@@ -69,7 +78,9 @@ export async function findTickets(now = Date.now()): Promise<StoredTickets | nul
   return left;
 }
 
-/** A shared phone: another account's tickets go when somebody else is signed in, and when nobody is. */
+/**
+ * A shared phone: another account's tickets go when somebody else is signed in, and when nobody is.
+ */
 export async function keepOnlyTicketsOf(viewer: string | null) {
   const stored = await findTickets();
   if (stored && stored.viewer !== viewer) await deleteTickets();

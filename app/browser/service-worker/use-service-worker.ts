@@ -57,12 +57,14 @@ function registerServiceWorker() {
 
 /** A browser that refuses (private windows, full storage) is as good as one without workers. */
 function register() {
-  navigator.serviceWorker.register(SERVICE_WORKER_PATH, { scope: "/", updateViaCache: "none" }).catch(() => {});
+  navigator.serviceWorker
+    .register(SERVICE_WORKER_PATH, { scope: "/", updateViaCache: "none" })
+    .catch(() => {});
 }
 
 /**
- * Where the site has turned its worker off, an update fetches the one that deletes itself. Registering would bring a
- * worker back that is just being removed.
+ * Where the site has turned its worker off, an update fetches the one that deletes itself.
+ * Registering would bring a worker back that is just being removed.
  */
 async function updateWorkers(): Promise<void> {
   const workers = await navigator.serviceWorker.getRegistrations();

@@ -12,7 +12,9 @@ export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void 
 
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request;
-  /** The response to a navigation that the browser requested while the worker started, or undefined. */
+  /**
+   * The response to a navigation that the browser requested while the worker started, or undefined.
+   */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response> | Response): void;
 };
@@ -20,7 +22,9 @@ export type FetchEvent = ExtendableEvent & {
 export type PushEvent = ExtendableEvent & { readonly data: { json(): unknown } | null };
 
 /** Firefox leaves the former subscription out. */
-export type SubscriptionChangeEvent = ExtendableEvent & { readonly oldSubscription?: PushSubscription | null };
+export type SubscriptionChangeEvent = ExtendableEvent & {
+  readonly oldSubscription?: PushSubscription | null;
+};
 
 export type NotificationEvent = ExtendableEvent & { readonly notification: Notification };
 
@@ -32,18 +36,27 @@ type WindowClient = {
 
 type Clients = {
   claim(): Promise<void>;
-  matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+  matchAll(options: {
+    type: "window";
+    includeUncontrolled: boolean;
+  }): Promise<readonly WindowClient[]>;
   openWindow(url: string): Promise<WindowClient | null>;
 };
 
-/** What the worker uses of its global scope; the compiler's own types of it clash with those of pages. */
+/**
+ * What the worker uses of its global scope; the compiler's own types of it clash with those of
+ * pages.
+ */
 type WorkerScope = {
   readonly location: Location;
   readonly navigator: Navigator;
   readonly registration: ServiceWorkerRegistration;
   readonly clients: Clients;
   skipWaiting(): Promise<void>;
-  addEventListener<Name extends keyof WorkerEvents>(type: Name, listener: (event: WorkerEvents[Name]) => void): void;
+  addEventListener<Name extends keyof WorkerEvents>(
+    type: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void;
 };
 
 export const worker = globalThis as unknown as WorkerScope;

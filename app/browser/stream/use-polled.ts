@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 
 const READ_MS = 3000;
 
-/** Reads JSON again and again while the page is visible. Failures are left out; null reads nothing. */
+/**
+ * Reads JSON again and again while the page is visible. Failures are left out; null reads nothing.
+ */
 export function usePolled<Answer>(address: string | null, take: (answer: Answer) => void) {
   const latest = useRef(take);
 

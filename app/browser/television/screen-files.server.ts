@@ -15,7 +15,11 @@ let built: ScreenFiles | undefined;
 export function screenFiles(): ScreenFiles {
   if (!import.meta.env.PROD) return UNBUILT;
 
-  built ??= { script: versioned("television.js"), style: versioned("television.css"), isModule: false };
+  built ??= {
+    script: versioned("television.js"),
+    style: versioned("television.css"),
+    isModule: false,
+  };
 
   return built;
 }

@@ -12,7 +12,10 @@ async function* pack(entries: Entry[]): AsyncGenerator<Buffer> {
   // Rarely needed, so loaded on demand to save memory.
   const { ZipArchive } = await import("archiver");
   const zip = new ZipArchive({ zlib: { level: 6 } });
-  const files = entries.map(({ name, content }) => ({ name, source: Readable.from(content, { objectMode: false }) }));
+  const files = entries.map(({ name, content }) => ({
+    name,
+    source: Readable.from(content, { objectMode: false }),
+  }));
 
   for (const { name, source } of files) {
     // The archiver doesn't notice: it would wait for the rest of the file.

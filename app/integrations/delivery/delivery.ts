@@ -17,8 +17,9 @@ export type DeliveryMessage = {
 };
 
 /**
- * How a delivery ended. "gone": the recipient does not exist any more. "later": worth another try. "never": this
- * message can't be delivered. `refusal` is for the operator: the other side refused us, not the recipient.
+ * How a delivery ended. "gone": the recipient does not exist any more. "later": worth another try.
+ * "never": this message can't be delivered. `refusal` is for the operator: the other side refused
+ * us, not the recipient.
  */
 export type DeliveryOutcome =
   | { result: "delivered" | "gone" }
@@ -26,4 +27,8 @@ export type DeliveryOutcome =
   | { result: "never"; refusal?: string };
 
 /** Answers for every failure of the other side; throws for mistakes of ours only. */
-export type Deliver = (recipient: string, message: DeliveryMessage, stopping?: AbortSignal) => Promise<DeliveryOutcome>;
+export type Deliver = (
+  recipient: string,
+  message: DeliveryMessage,
+  stopping?: AbortSignal,
+) => Promise<DeliveryOutcome>;

@@ -1,6 +1,6 @@
 /**
- * The Content-ID of the site's logo in a mail. The logo travels with the mail, so that opening it asks no server, and
- * programs show it that load no pictures.
+ * The Content-ID of the site's logo in a mail. The logo travels with the mail, so that opening it
+ * asks no server, and programs show it that load no pictures.
  */
 export const LOGO_PART = "logo@site.nhacsong";
 const LOGO_TAG = new RegExp(`<p><img src="cid:${LOGO_PART}"[^>]*></p>\n?`);

@@ -43,7 +43,8 @@ export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
 
   let transport: Promise<Transporter> | undefined;
   // Loaded with the first email, so that a server without SMTP never loads it.
-  const open = () => (transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url)));
+  const open = () =>
+    (transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url)));
 
   return {
     async verify() {
@@ -53,7 +54,15 @@ export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
       const from = env.MAIL_FROM ?? { name: siteName(), address: `no-reply@${ownHost()}` };
       const messageId = `<${id}@${/@([\w.-]+)/.exec(env.MAIL_FROM ?? "")?.[1] ?? ownHost()}>`;
       const headers = headersOf(mail);
-      const message = { from, to: address, messageId, subject, text, headers, ...withLogo(html, logo) };
+      const message = {
+        from,
+        to: address,
+        messageId,
+        subject,
+        text,
+        headers,
+        ...withLogo(html, logo),
+      };
 
       await (await open()).sendMail(message).catch(rethrow);
     },
@@ -61,8 +70,8 @@ export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
 }
 
 /**
- * Separates permanent failures of one mail (a 5xx response to its address or its text, RFC 5321 4.2.1) from others; a
- * response to the sender or the password would be the same for all mails.
+ * Separates permanent failures of one mail (a 5xx response to its address or its text, RFC 5321
+ * 4.2.1) from others; a response to the sender or the password would be the same for all mails.
  */
 function rethrow(error: Partial<NodemailerError>): never {
   const isAboutMail = error.command === "RCPT TO" || error.command === "DATA";
@@ -72,13 +81,20 @@ function rethrow(error: Partial<NodemailerError>): never {
   throw error;
 }
 
-/** Enhanced codes (RFC 3463) of a mailbox that does not exist or is closed; 5.4.1 is Exchange Online's. */
+/**
+ * Enhanced codes (RFC 3463) of a mailbox that does not exist or is closed; 5.4.1 is Exchange
+ * Online's.
+ */
 const ADDRESS_CODES = /^5\.(?:1\.(?:[0-36]|10)|2\.[01]|4\.1)$/;
 /** The same by plain code (RFC 5321), for servers without enhanced ones. */
 const ADDRESS_REPLIES = [550, 551, 553];
 
 /** A response about policy, such as a block list, says nothing about the recipient. */
-function isAboutAddress({ command, response = "", responseCode = 0 }: Partial<NodemailerError>): boolean {
+function isAboutAddress({
+  command,
+  response = "",
+  responseCode = 0,
+}: Partial<NodemailerError>): boolean {
   if (command !== "RCPT TO") return false;
 
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
@@ -91,8 +107,8 @@ const MAILBOX_CODES = /\b5\.2\.\d/;
 const MAX_REPLY_LENGTH = 300;
 
 /**
- * What the mail server replied when it refused for good (5xx) what all mails have in common, such as
- * the password, the sender or this machine; null for other errors.
+ * What the mail server replied when it refused for good (5xx) what all mails have in common, such
+ * as the password, the sender or this machine; null for other errors.
  */
 export function findMailRefusalReply(error: unknown): string | null {
   const isRejected = error instanceof MailRejectedError;
@@ -106,7 +122,9 @@ export function findMailRefusalReply(error: unknown): string | null {
 
 /** The reply of the mail server on one line, or what went wrong before it could reply. */
 export function describeMailError(error: unknown): string {
-  const cause = (error instanceof MailRejectedError ? error.cause : error) as Partial<NodemailerError>;
+  const cause = (
+    error instanceof MailRejectedError ? error.cause : error
+  ) as Partial<NodemailerError>;
 
   return cause.response ? replyOf(cause) : (cause.code ?? cause.message ?? "unknown");
 }
@@ -119,7 +137,10 @@ function ownHost(): string {
   return new URL(env.APP_URL ?? "http://localhost").hostname;
 }
 
-function headersOf({ language, unsubscribeUrl }: Pick<Mail, "language" | "unsubscribeUrl">): Record<string, string> {
+function headersOf({
+  language,
+  unsubscribeUrl,
+}: Pick<Mail, "language" | "unsubscribeUrl">): Record<string, string> {
   // RFC 3834: suppresses vacation replies.
   const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
   if (!unsubscribeUrl) return headers;

@@ -5,8 +5,10 @@ import { bankName } from "./vietqr/banks";
 export type ReceivingAccount = { bin: string; bank: string; account: string; name: string };
 
 /** The account that receives transfers. */
-export const [findReceivingAccount, replaceReceivingAccount] = replaceable((): ReceivingAccount | null => {
-  const { BANK_BIN: bin, BANK_ACCOUNT: account, BANK_ACCOUNT_NAME: name } = env;
+export const [findReceivingAccount, replaceReceivingAccount] = replaceable(
+  (): ReceivingAccount | null => {
+    const { BANK_BIN: bin, BANK_ACCOUNT: account, BANK_ACCOUNT_NAME: name } = env;
 
-  return bin && account && name ? { bin, bank: bankName(bin), account, name } : null;
-});
+    return bin && account && name ? { bin, bank: bankName(bin), account, name } : null;
+  },
+);

@@ -16,7 +16,9 @@ export type BankMovement = {
 
 const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Reads "2023-03-25 14:02:37", which is Vietnam time unless it names a zone. Null if it is no time. */
+/**
+ * Reads "2023-03-25 14:02:37", which is Vietnam time unless it names a zone. Null if it is no time.
+ */
 export function readVietnamTime(text: string): Date | null {
   const [, day, minutes, seconds = ":00", zone = "+07:00"] = TIME.exec(text.trim()) ?? [];
   const at = new Date(`${day}T${minutes}${seconds}${zone}`);

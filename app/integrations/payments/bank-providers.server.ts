@@ -11,12 +11,18 @@ export const [findSepay, replaceSepay] = replaceable((): ConfiguredSepay | null 
   const { SEPAY_API_KEY: apiKey, SEPAY_API_BASE: apiBase } = env;
   if (!apiKey) return null;
 
-  return { client: createSepay({ apiKey, apiBase }), webhookKey: env.SEPAY_WEBHOOK_SECRET ?? apiKey };
+  return {
+    client: createSepay({ apiKey, apiBase }),
+    webhookKey: env.SEPAY_WEBHOOK_SECRET ?? apiKey,
+  };
 });
 
 export const [findPayos, replacePayos] = replaceable((): ConfiguredPayos | null => {
   const { PAYOS_CLIENT_ID: clientId, PAYOS_API_KEY: apiKey, PAYOS_CHECKSUM_KEY: checksumKey } = env;
   if (!clientId || !apiKey || !checksumKey) return null;
 
-  return { client: createPayos({ clientId, apiKey, checksumKey, apiBase: env.PAYOS_API_BASE }), checksumKey };
+  return {
+    client: createPayos({ clientId, apiKey, checksumKey, apiBase: env.PAYOS_API_BASE }),
+    checksumKey,
+  };
 });

@@ -5,7 +5,10 @@ export type ConnectedAccount = {
   id: string;
   /** Transfers reach it, and it pays out to the artist's bank. */
   isReady: boolean;
-  /** What the provider still wants to know, in its words: "external_account", "individual.verification.document". */
+  /**
+   * What the provider still wants to know, in its words: "external_account",
+   * "individual.verification.document".
+   */
   missing: string[];
 };
 
@@ -22,21 +25,30 @@ export type OnboardingLink = { accountId: string; returnUrl: string; refreshUrl:
 export type NewTransfer = {
   /** Unique for the payout; transfers can be found by it. */
   reference: string;
-  /** Raised only after a definite refusal: a provider that repeats its responses must not repeat the refusal. */
+  /**
+   * Raised only after a definite refusal: a provider that repeats its responses must not repeat the
+   * refusal.
+   */
   attempt: number;
   amountCents: number;
   currency: string;
   accountId: string;
 };
-export type TransferFacts = Pick<NewTransfer, "amountCents" | "currency" | "accountId"> & { id: string };
+export type TransferFacts = Pick<NewTransfer, "amountCents" | "currency" | "accountId"> & {
+  id: string;
+};
 
 export type NewReversal = { reference: string; transferId: string; amountCents: number };
 /** `reference`: ours, if we made it. */
 export type ReversalFacts = { id: string; amountCents: number; reference: string | null };
 
-/** Accounts of artists at the provider, and transfers to them. Every call may be slow and may fail. */
+/**
+ * Accounts of artists at the provider, and transfers to them. Every call may be slow and may fail.
+ */
 export interface ConnectedAccounts {
-  /** False if the provider does not let us open accounts. @throws GatewayKeyError if the key may not */
+  /**
+   * False if the provider does not let us open accounts. @throws GatewayKeyError if the key may not
+   */
   isEnabled(): Promise<boolean>;
   createAccount(account: NewConnectedAccount): Promise<string>;
   /** A page at the provider that asks the artist for what is missing; it can be opened once. */
@@ -52,10 +64,16 @@ export interface ConnectedAccounts {
   listReversals(transferId: string): Promise<ReversalFacts[]>;
 }
 
-/** "balance": one of the two accounts has too little money; "account": the artist's account cannot receive it. */
+/**
+ * "balance": one of the two accounts has too little money; "account": the artist's account cannot
+ * receive it.
+ */
 export type TransferProblem = "balance" | "account" | "refused";
 
-/** The provider failed, and repeats that for the same attempt: only `findTransfer` can tell whether money moved. */
+/**
+ * The provider failed, and repeats that for the same attempt: only `findTransfer` can tell whether
+ * money moved.
+ */
 export class RepeatedFailure extends GatewayError {
   override name = "RepeatedFailure";
 }

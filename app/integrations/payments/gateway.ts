@@ -5,7 +5,9 @@ export type IntentFacts = {
   id: string;
   /** Our payment's id. */
   reference: string | null;
-  /** open: waiting for a card; processing: the provider has not decided; the other two are final. */
+  /**
+   * open: waiting for a card; processing: the provider has not decided; the other two are final.
+   */
   status: "open" | "processing" | "succeeded" | "canceled";
   /** The last card was declined; the intent may still be open for another. */
   isDeclined: boolean;
@@ -24,17 +26,30 @@ export type IntentFacts = {
 };
 
 export type NewIntent = {
-  /** Idempotency: the same reference returns the same intent until it is cancelled, then a new one. */
+  /**
+   * Idempotency: the same reference returns the same intent until it is cancelled, then a new one.
+   */
   reference: string;
   amountCents: number;
   currency: string;
   description: string;
 };
 
-/** `attempts` counts previous tries: a provider that repeats its responses must not repeat a refusal. */
-export type RefundRequest = { intentId: string; amountCents: number; reference: string; attempts: number };
+/**
+ * `attempts` counts previous tries: a provider that repeats its responses must not repeat a
+ * refusal.
+ */
+export type RefundRequest = {
+  intentId: string;
+  amountCents: number;
+  reference: string;
+  attempts: number;
+};
 
-/** The provider's view of a refund. Pending: started, neither arrived nor failed. `reference`: ours, if we made it. */
+/**
+ * The provider's view of a refund. Pending: started, neither arrived nor failed. `reference`: ours,
+ * if we made it.
+ */
 export type RefundFacts = {
   id: string;
   amountCents: number;
@@ -82,7 +97,9 @@ export type Fee = { feeCents: number; original: Balance | null };
 /** In the smallest unit of the currency, such as "usd". */
 export type Balance = { currency: string; amount: number };
 
-/** A card payment provider. Every call may be slow and may fail; none may run inside a transaction. */
+/**
+ * A card payment provider. Every call may be slow and may fail; none may run inside a transaction.
+ */
 export interface PaymentGateway {
   readonly name: "test" | "stripe";
   /** ISO 4217 codes in lower case, the preferred one first. */
@@ -91,13 +108,16 @@ export interface PaymentGateway {
   chargeLimits?(currency: string): ChargeLimits;
   createIntent(intent: NewIntent): Promise<{ id: string; clientSecret: string }>;
   /**
-   * Opens the purchase as a page at the provider. Its id then replaces the intent's in all other calls. Absent if the
-   * provider has no such page.
+   * Opens the purchase as a page at the provider. Its id then replaces the intent's in all other
+   * calls. Absent if the provider has no such page.
    */
   openHostedPage?(page: HostedPage): Promise<{ id: string; url: string }>;
   /** Null if the provider does not know the intent. */
   findIntent(intentId: string): Promise<IntentFacts | null>;
-  /** Closes an open intent so that it can never be paid; returns its state (it may have been paid meanwhile). */
+  /**
+   * Closes an open intent so that it can never be paid; returns its state (it may have been paid
+   * meanwhile).
+   */
   cancelIntent(intentId: string): Promise<IntentFacts | null>;
   /** Starts a refund. @throws if it exceeds the rest of the payment */
   refund(request: RefundRequest): Promise<RefundFacts>;
@@ -109,7 +129,10 @@ export interface PaymentGateway {
   findDispute?(disputeId: string): Promise<DisputeFacts | null>;
   /** The provider's events since an instant, in pages. Absent if it keeps none. */
   listEvents?(since: Date): AsyncIterable<ProviderEvent[]>;
-  /** Accounts of artists that receive transfers; absent where the provider or the settings have none. */
+  /**
+   * Accounts of artists that receive transfers; absent where the provider or the settings have
+   * none.
+   */
   readonly connect?: ConnectedAccounts;
   /** True if webhook signatures can be verified. */
   readonly hasWebhookSecret?: boolean;

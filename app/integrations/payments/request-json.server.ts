@@ -17,7 +17,8 @@ const MAX_BYTES = 2_000_000;
 /** @throws GatewayError without a complete answer in time */
 export async function requestJson(url: URL, request: JsonRequest): Promise<JsonResponse> {
   const { method = "GET", headers, body, timeoutMs } = request;
-  const content: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  const content: Record<string, string> =
+    body === undefined ? {} : { "content-type": "application/json" };
   const sent = body === undefined ? undefined : JSON.stringify(body);
 
   const answer = await fetchBounded(url, {
@@ -30,7 +31,8 @@ export async function requestJson(url: URL, request: JsonRequest): Promise<JsonR
     throw new GatewayError(`${url.hostname} did not answer`, { cause });
   });
   const isRedirect = answer.status >= 300 && answer.status < 400;
-  if (!answer.isWhole || isRedirect) throw new GatewayError(`${url.hostname} gave no complete answer`);
+  if (!answer.isWhole || isRedirect)
+    throw new GatewayError(`${url.hostname} gave no complete answer`);
 
   return { status: answer.status, headers: answer.headers, body: parseJson(answer.body) };
 }

@@ -5,16 +5,20 @@ const MAX_WAIT_MS = 2000;
 const LATE = Symbol("late");
 
 /**
- * Waits for the provider while a person waits for the response. After the limit it returns `fallback`; the work
- * continues and writes its result to the database.
+ * Waits for the provider while a person waits for the response. After the limit it returns
+ * `fallback`; the work continues and writes its result to the database.
  */
 export async function waitBriefly<T, F>(work: Promise<T>, fallback: () => F): Promise<T | F> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(resolve, MAX_WAIT_MS, LATE)));
+  const late = new Promise<typeof LATE>(
+    (resolve) => (timer = setTimeout(resolve, MAX_WAIT_MS, LATE)),
+  );
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
   if (first !== LATE) return first;
 
-  work.catch((error: unknown) => logger.warn({ error }, "Work with the provider failed after its answer was given"));
+  work.catch((error: unknown) =>
+    logger.warn({ error }, "Work with the provider failed after its answer was given"),
+  );
 
   return fallback();
 }

@@ -5,7 +5,10 @@ import webPush from "web-push";
 import { z } from "zod";
 import { env } from "~/platform/settings/env.server";
 
-const Keys = z.object({ publicKey: z.string().regex(/^[\w-]{87}$/), privateKey: z.string().regex(/^[\w-]{43}$/) });
+const Keys = z.object({
+  publicKey: z.string().regex(/^[\w-]{87}$/),
+  privateKey: z.string().regex(/^[\w-]{43}$/),
+});
 
 /** The site's VAPID key pair (P-256) in base64url. Subscriptions are bound to the public key. */
 export type PushKeys = z.output<typeof Keys>;
@@ -31,7 +34,11 @@ export function findPushKeys(): PushKeys | null {
 export function createPushKeys(): PushKeys {
   const part = `${keysFile()}.${randomUUID()}.part`;
 
-  writeFileSync(part, JSON.stringify(webPush.generateVAPIDKeys()), { flag: "wx", mode: 0o600, flush: true });
+  writeFileSync(part, JSON.stringify(webPush.generateVAPIDKeys()), {
+    flag: "wx",
+    mode: 0o600,
+    flush: true,
+  });
   try {
     linkSync(part, keysFile());
   } catch (error) {

@@ -19,8 +19,16 @@ const services = new Map<string, { failures: number; until: number }>();
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 /** `contact`: a mailto: or https: address for the push service. */
 export type PushSender = { keys: PushKeys; contact: string; network?: PushNetwork };
-/** `hosts`: of the push services that are sent to. `slowMs`: a refusal after this time is as good as none. */
-export type PushNetwork = { agent: Agent; timeoutMs: number; slowMs: number; hosts: readonly string[] };
+/**
+ * `hosts`: of the push services that are sent to. `slowMs`: a refusal after this time is as good as
+ * none.
+ */
+export type PushNetwork = {
+  agent: Agent;
+  timeoutMs: number;
+  slowMs: number;
+  hosts: readonly string[];
+};
 
 /** RFC 8291 sends one record of 4096 bytes, of which encryption takes 103. */
 const MAX_PAYLOAD_BYTES = 3993;
@@ -35,20 +43,31 @@ const MAX_ORIGINS = 200;
 
 type Reachable = { allowIPAddressList?: string[]; ca?: string; hosts?: readonly string[] };
 
-/** Checks the address of each connection. For tests, addresses that count as public, and an authority. */
+/**
+ * Checks the address of each connection. For tests, addresses that count as public, and an
+ * authority.
+ */
 export function createPushNetwork({
   allowIPAddressList = [],
   ca,
   hosts = env.PUSH_HOSTS,
 }: Reachable = {}): PushNetwork {
-  const agent = new PublicHttpsAgent({ keepAlive: true, timeout: TIMEOUT_MS, allowed: allowIPAddressList, ca });
+  const agent = new PublicHttpsAgent({
+    keepAlive: true,
+    timeout: TIMEOUT_MS,
+    allowed: allowIPAddressList,
+    ca,
+  });
 
   return { agent, timeoutMs: TIMEOUT_MS, slowMs: SLOW_MS, hosts };
 }
 
 let internet: PushNetwork | undefined;
 
-/** Encrypts a message for a browser and hands it to the browser's push service (RFC 8030, 8291, 8292). */
+/**
+ * Encrypts a message for a browser and hands it to the browser's push service (RFC 8030, 8291,
+ * 8292).
+ */
 export async function sendPush(
   target: PushTarget,
   message: DeliveryMessage,
@@ -69,10 +88,19 @@ export async function sendPush(
   const began = performance.now();
 
   try {
-    const response = await fetchBounded(url, { method: "POST", headers, body, agent: network.agent, ...bounds });
+    const response = await fetchBounded(url, {
+      method: "POST",
+      headers,
+      body,
+      agent: network.agent,
+      ...bounds,
+    });
     const outcome = outcomeOf(url, response);
 
-    noteAnswer(url.origin, outcome.result === "delivered" || performance.now() - began < network.slowMs);
+    noteAnswer(
+      url.origin,
+      outcome.result === "delivered" || performance.now() - began < network.slowMs,
+    );
 
     return outcome;
   } catch {
@@ -97,12 +125,15 @@ function headersFor({ tag, isUrgent, expiresAt }: DeliveryMessage) {
 function outcomeOf(url: URL, { status, headers }: BoundedAnswer): DeliveryOutcome {
   if (status >= 200 && status < 300) return { result: "delivered" };
   if (status === 404 || status === 410) return { result: "gone" };
-  if (status === 429 || status >= 500) return { result: "later", afterMs: retryAfterMs(headers["retry-after"]) };
+  if (status === 429 || status >= 500)
+    return { result: "later", afterMs: retryAfterMs(headers["retry-after"]) };
 
   // Our keys, our headers or our size are wrong: no fault of the browser, whose subscription stays.
   const refusal = `${url.host}: ${status}`;
 
-  return status === 401 || status === 403 ? { result: "later", refusal } : { result: "never", refusal };
+  return status === 401 || status === 403
+    ? { result: "later", refusal }
+    : { result: "never", refusal };
 }
 
 /** @returns null for keys that no browser makes */
@@ -124,8 +155,15 @@ function payloadOf({ title, body, path, tag, quietHours, icon }: DeliveryMessage
 
 const authorizations = new Map<string, { value: string; until: number }>();
 
-/** The signature says for whom and until when, so it is made once for many messages to a push service. */
-function authorizationFor(origin: string, { publicKey, privateKey }: PushKeys, contact: string): string {
+/**
+ * The signature says for whom and until when, so it is made once for many messages to a push
+ * service.
+ */
+function authorizationFor(
+  origin: string,
+  { publicKey, privateKey }: PushKeys,
+  contact: string,
+): string {
   const now = clock.now().getTime();
   const key = `${origin} ${publicKey} ${contact}`;
   const known = authorizations.get(key);
@@ -138,7 +176,10 @@ function authorizationFor(origin: string, { publicKey, privateKey }: PushKeys, c
   return made.Authorization;
 }
 
-/** True while a push service is left alone, so that many browsers of one that is down do not delay the others. */
+/**
+ * True while a push service is left alone, so that many browsers of one that is down do not delay
+ * the others.
+ */
 function isSilent(origin: string): boolean {
   const until = services.get(origin)?.until ?? 0;
   if (until > clock.now().getTime()) return true;
@@ -158,5 +199,8 @@ function noteAnswer(origin: string, hasAnswered: boolean): void {
 
   const failures = (services.get(origin)?.failures ?? 0) + 1;
   if (services.size >= MAX_SERVICES) services.clear();
-  services.set(origin, { failures, until: failures < MAX_FAILURES ? 0 : clock.now().getTime() + PAUSE_MS });
+  services.set(origin, {
+    failures,
+    until: failures < MAX_FAILURES ? 0 : clock.now().getTime() + PAUSE_MS,
+  });
 }

@@ -60,8 +60,16 @@ test("a browser can decrypt what its push service has accepted", async () => {
 
   const { title, body, path: opened, tag, quietHours } = sent;
 
-  expect(received).toMatchObject({ browser: browser.name, payload: { title, body, path: opened, tag, quietHours } });
-  expect(received).toMatchObject({ ttl: 600, topic: tag, urgency: "high", subject: "mailto:help@nhacsong.test" });
+  expect(received).toMatchObject({
+    browser: browser.name,
+    payload: { title, body, path: opened, tag, quietHours },
+  });
+  expect(received).toMatchObject({
+    ttl: 600,
+    topic: tag,
+    urgency: "high",
+    subject: "mailto:help@nhacsong.test",
+  });
 });
 
 test("a text is shortened to one record", async () => {
@@ -85,7 +93,11 @@ test.each([
   [403, {}, { result: "later", refusal: expect.stringMatching(/: 403$/) }],
   [400, {}, { result: "never", refusal: expect.stringMatching(/: 400$/) }],
   [413, {}, { result: "never", refusal: expect.stringMatching(/: 413$/) }],
-  [302, { location: "https://127.0.0.1/" }, { result: "never", refusal: expect.stringMatching(/: 302$/) }],
+  [
+    302,
+    { location: "https://127.0.0.1/" },
+    { result: "never", refusal: expect.stringMatching(/: 302$/) },
+  ],
 ])("the answer %i of a push service", async (status, headers, outcome) => {
   const browser = double.subscribe();
 
@@ -118,13 +130,16 @@ test("a push service that is down is left alone for half a minute after five fai
   const browser = double.subscribe();
   const before = double.requests;
 
-  for (let n = 0; n < 7; n++) expect(await sendPush(browser, message(), short)).toEqual({ result: "later" });
+  for (let n = 0; n < 7; n++)
+    expect(await sendPush(browser, message(), short)).toEqual({ result: "later" });
   expect(double.requests).toBe(before + 5);
   double.isSilent = false;
 
   const restart = stopClock(Date.now() + 31_000);
 
-  expect(await sendPush(browser, message({ expiresAt: new Date(Date.now() + 60_000) }), sender)).toEqual({
+  expect(
+    await sendPush(browser, message({ expiresAt: new Date(Date.now() + 60_000) }), sender),
+  ).toEqual({
     result: "delivered",
   });
   restart();
@@ -136,7 +151,8 @@ test("after the pause a push service has five tries again", async () => {
 
   double.answers.set(browser.name, { status: 503 });
 
-  const send = () => sendPush(browser, message({ expiresAt: new Date(Date.now() + 120_000) }), broken);
+  const send = () =>
+    sendPush(browser, message({ expiresAt: new Date(Date.now() + 120_000) }), broken);
 
   for (let n = 0; n < 7; n++) await send();
   const before = double.requests;
@@ -158,10 +174,12 @@ test("a push service that accepts late goes on; one that refuses late five times
   const browser = double.subscribe();
   const before = double.requests;
 
-  for (let n = 0; n < 7; n++) expect(await sendPush(browser, message(), slow)).toEqual({ result: "delivered" });
+  for (let n = 0; n < 7; n++)
+    expect(await sendPush(browser, message(), slow)).toEqual({ result: "delivered" });
   expect(double.requests).toBe(before + 7);
   double.answers.set(browser.name, { status: 503 });
-  for (let n = 0; n < 7; n++) expect((await sendPush(browser, message(), slow)).result).toBe("later");
+  for (let n = 0; n < 7; n++)
+    expect((await sendPush(browser, message(), slow)).result).toBe("later");
   expect(double.requests).toBe(before + 7 + 5);
   double.answers.delete(browser.name);
 
@@ -208,6 +226,9 @@ test.each([
   ["https://evilpush.apple.com/1", false],
   ["http://fcm.googleapis.com/1", false],
   ["fcm.googleapis.com", false],
-])("whether the site sends to %s unless its operator chose otherwise: %s", (endpoint, isAllowed) => {
-  expect(isAllowedService(endpoint, SETTINGS.PUSH_HOSTS.schema.parse(undefined))).toBe(isAllowed);
-});
+])(
+  "whether the site sends to %s unless its operator chose otherwise: %s",
+  (endpoint, isAllowed) => {
+    expect(isAllowedService(endpoint, SETTINGS.PUSH_HOSTS.schema.parse(undefined))).toBe(isAllowed);
+  },
+);

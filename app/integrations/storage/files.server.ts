@@ -11,12 +11,16 @@ const NAME = /^[a-z0-9][a-z0-9.-]{0,80}$/;
 export function fileStore(folder: string) {
   const directory = path.join(env.DATA_DIR, folder);
   const fileOf = (name: string) => {
-    if (!NAME.test(name) || name.includes("..")) throw new RangeError(`“${name}” is no name of a stored file.`);
+    if (!NAME.test(name) || name.includes(".."))
+      throw new RangeError(`“${name}” is no name of a stored file.`);
 
     return path.join(directory, name);
   };
 
-  /** Writes to a temporary file and renames it, so that a reader never finds half a file. @returns the number of bytes */
+  /**
+   * Writes to a temporary file and renames it, so that a reader never finds half a file. @returns
+   * the number of bytes
+   */
   async function fill(name: string, bytes: Readable): Promise<number> {
     await mkdir(directory, { recursive: true });
 
@@ -38,7 +42,10 @@ export function fileStore(folder: string) {
     write: (name: string, bytes: Uint8Array) => fill(name, Readable.from([bytes])),
     fill,
     /** A stream of the file or a range of it, `end` included; null if there is no such file. */
-    async open(name: string, range: { start?: number; end?: number } = {}): Promise<Readable | null> {
+    async open(
+      name: string,
+      range: { start?: number; end?: number } = {},
+    ): Promise<Readable | null> {
       const isThere = await stat(fileOf(name)).catch(() => null);
 
       return isThere && createReadStream(fileOf(name), range);
@@ -65,7 +72,9 @@ export function fileStore(folder: string) {
         })),
       );
 
-      return files.flatMap(({ name, writtenAt }) => (writtenAt === undefined ? [] : [{ name, writtenAt }]));
+      return files.flatMap(({ name, writtenAt }) =>
+        writtenAt === undefined ? [] : [{ name, writtenAt }],
+      );
     },
     async remove(name: string) {
       await rm(fileOf(name), { force: true });

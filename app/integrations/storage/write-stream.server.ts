@@ -6,10 +6,15 @@ import { pipeline } from "node:stream/promises";
 type Options = { flags?: string; mode?: number; flush?: boolean };
 
 /**
- * Writes a stream to a file. When the stream or the disk fails, no half file stays, not even on a full disk.
+ * Writes a stream to a file. When the stream or the disk fails, no half file stays, not even on a
+ * full disk.
  * @returns the number of bytes
  */
-export async function writeStream(file: string, bytes: Readable, options: Options = {}): Promise<number> {
+export async function writeStream(
+  file: string,
+  bytes: Readable,
+  options: Options = {},
+): Promise<number> {
   const sink = createWriteStream(file, options);
 
   try {

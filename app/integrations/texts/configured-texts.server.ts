@@ -16,16 +16,22 @@ export const [findTexts, replaceTexts] = replaceable(configure);
 function configure(): ConfiguredTexts | null {
   const { TEXT_WEBHOOK_URL: url, TEXT_WEBHOOK_SECRET: secret = null } = env;
   const zalo = configureZalo();
-  const set = { zalo: zalo?.channel ?? null, webhook: url && secret ? createWebhookChannel({ url, secret }) : null };
+  const set = {
+    zalo: zalo?.channel ?? null,
+    webhook: url && secret ? createWebhookChannel({ url, secret }) : null,
+  };
   const channels = env.TEXT_CHANNELS.flatMap((name) => set[name] ?? []);
 
-  return channels.length > 0 ? { channel: joinChannels(channels), secret, zalo: zalo?.access } : null;
+  return channels.length > 0
+    ? { channel: joinChannels(channels), secret, zalo: zalo?.access }
+    : null;
 }
 
 function configureZalo() {
   const { ZALO_APP_ID: appId, ZALO_APP_SECRET: appSecret, ZALO_REFRESH_TOKEN: firstToken } = env;
   const { ZALO_TEMPLATES: templates, ZALO_API_BASE: base, TEXT_CHANNELS } = env;
-  if (!appId || !appSecret || !firstToken || !templates || !TEXT_CHANNELS.includes("zalo")) return null;
+  if (!appId || !appSecret || !firstToken || !templates || !TEXT_CHANNELS.includes("zalo"))
+    return null;
 
   const access = new ZaloAccess({ appId, appSecret, firstToken, oauthBase: base });
 
@@ -33,8 +39,8 @@ function configureZalo() {
 }
 
 /**
- * Tries the channels in their order, until one has the message or may have it: a message that was perhaps sent is
- * tried again by the same channel, so that only one is paid for.
+ * Tries the channels in their order, until one has the message or may have it: a message that was
+ * perhaps sent is tried again by the same channel, so that only one is paid for.
  */
 export function joinChannels(channels: TextChannel[]): TextChannel {
   return {

@@ -14,8 +14,9 @@ export type TextMessage = {
 };
 
 /**
- * `later`: this message may be accepted by another attempt; `never`: no attempt helps. `isRefused`: the service said
- * so, and has not sent it. `mayBeSent`: it may have been sent, and another attempt would send and cost it again.
+ * `later`: this message may be accepted by another attempt; `never`: no attempt helps. `isRefused`:
+ * the service said so, and has not sent it. `mayBeSent`: it may have been sent, and another attempt
+ * would send and cost it again.
  */
 export type TextAnswer =
   | { state: "accepted"; providerId?: string }

@@ -12,22 +12,32 @@ const UNPROCESSABLE = 422;
 export type WebhookChannel = { url: string; secret: string; timeoutMs?: number };
 
 /**
- * Hands each message to the operator's service as one call, signed as in Standard Webhooks. 2xx accepts it, 422 is
- * final, and everything else is tried again: a wrong address or secret is no fault of the message.
+ * Hands each message to the operator's service as one call, signed as in Standard Webhooks. 2xx
+ * accepts it, 422 is final, and everything else is tried again: a wrong address or secret is no
+ * fault of the message.
  */
-export function createWebhookChannel({ url, secret, timeoutMs = TIMEOUT_MS }: WebhookChannel): TextChannel {
+export function createWebhookChannel({
+  url,
+  secret,
+  timeoutMs = TIMEOUT_MS,
+}: WebhookChannel): TextChannel {
   return {
     takes: () => true,
     reaches: () => true,
     async send(message) {
       const body = JSON.stringify(bodyOf(message));
-      const headers = { "content-type": "application/json", ...webhookHeaders({ id: message.id, body, secret }) };
+      const headers = {
+        "content-type": "application/json",
+        ...webhookHeaders({ id: message.id, body, secret }),
+      };
 
       try {
         // A redirect could lead the code to another host.
         const bounds = { timeoutMs, maxBytes: MAX_ANSWER_BYTES };
 
-        return answerOf(await fetchBounded(new URL(url), { method: "POST", headers, body, ...bounds }));
+        return answerOf(
+          await fetchBounded(new URL(url), { method: "POST", headers, body, ...bounds }),
+        );
       } catch (error) {
         if (error instanceof NoAnswer) return { state: "later", problem: error.reason };
 
@@ -60,5 +70,7 @@ function answerOf(answer: BoundedAnswer): TextAnswer {
 function providerIdOf({ body, isWhole }: BoundedAnswer): string | undefined {
   const { providerId } = ((isWhole && parseJson(body)) || {}) as { providerId?: unknown };
 
-  return typeof providerId === "string" && providerId ? providerId.slice(0, MAX_PROVIDER_ID) : undefined;
+  return typeof providerId === "string" && providerId
+    ? providerId.slice(0, MAX_PROVIDER_ID)
+    : undefined;
 }

@@ -26,8 +26,8 @@ export type BoundedAnswer = {
 };
 
 /**
- * There is no answer. `reason`: "timeout", "stopped", "private address", the code of a network error or "no answer".
- * It never names the address, which may be secret.
+ * There is no answer. `reason`: "timeout", "stopped", "private address", the code of a network
+ * error or "no answer". It never names the address, which may be secret.
  */
 export class NoAnswer extends Error {
   constructor(readonly reason: string) {
@@ -35,7 +35,9 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Asks once, within bounds of time and size. Redirects are answers like others. @throws NoAnswer */
+/**
+ * Asks once, within bounds of time and size. Redirects are answers like others. @throws NoAnswer
+ */
 export function fetchBounded(url: URL, request: BoundedRequest): Promise<BoundedAnswer> {
   const { method = "GET", headers = {}, body, timeoutMs, maxBytes, agent, stopping } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -72,7 +74,10 @@ async function readBounded(response: IncomingMessage, maxBytes: number): Promise
   return { status, headers, body: Buffer.concat(chunks), isCut, isWhole: !isCut && !isBroken };
 }
 
-/** A code, since messages may be in the language of the system; the agents refuse private addresses with none. */
+/**
+ * A code, since messages may be in the language of the system; the agents refuse private addresses
+ * with none.
+ */
 function reasonOf(error: NodeJS.ErrnoException): string {
   if (error.name === "AbortError") return "stopped";
 

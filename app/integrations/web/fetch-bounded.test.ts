@@ -39,7 +39,10 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse) {
 const ask = (path: string, more = {}) => fetchBounded(new URL(path, base), { ...LIMITS, ...more });
 
 test("an answer is read whole, cut off at its limit, or broken off", async () => {
-  expect(await ask("/", { method: "POST", body: "Chào" })).toMatchObject({ status: 200, isWhole: true });
+  expect(await ask("/", { method: "POST", body: "Chào" })).toMatchObject({
+    status: 200,
+    isWhole: true,
+  });
   expect(await ask("/long")).toMatchObject({ status: 200, isWhole: false });
   expect(await ask("/broken")).toMatchObject({ status: 200, isWhole: false });
 });

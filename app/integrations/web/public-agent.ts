@@ -4,7 +4,10 @@ import type { LookupFunction, TcpNetConnectOpts } from "node:net";
 import ipaddr from "ipaddr.js";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 
-/** Old IPv6 addresses that stand for an IPv4 address, such as ::127.0.0.1. The library takes them for public. */
+/**
+ * Old IPv6 addresses that stand for an IPv4 address, such as ::127.0.0.1. The library takes them
+ * for public.
+ */
 const IPV4_COMPATIBLE = ipaddr.parseCIDR("::/96");
 /** The library refuses it. */
 const NOWHERE = "::";
@@ -13,13 +16,19 @@ const NOWHERE = "::";
 type PublicAgentOptions = AgentOptions & { allowed?: string[] };
 
 /** For addresses of "http:" or "https:" that a person typed. */
-export function publicAgent(protocol: string, options: PublicAgentOptions = {}): PublicHttpAgent | PublicHttpsAgent {
+export function publicAgent(
+  protocol: string,
+  options: PublicAgentOptions = {},
+): PublicHttpAgent | PublicHttpsAgent {
   return protocol === "https:" ? new PublicHttpsAgent(options) : new PublicHttpAgent(options);
 }
 
 type ConnectArguments = Parameters<RequestFilteringHttpAgent["createConnection"]>;
 
-/** Connects to public addresses only, whatever a name leads to. Refuses with an error without a code. */
+/**
+ * Connects to public addresses only, whatever a name leads to. Refuses with an error without a
+ * code.
+ */
 export class PublicHttpAgent extends RequestFilteringHttpAgent {
   constructor({ allowed, ...options }: PublicAgentOptions = {}) {
     super({ ...options, allowIPAddressList: allowed });
@@ -42,10 +51,17 @@ export class PublicHttpsAgent extends RequestFilteringHttpsAgent {
 }
 
 function checked(options: TcpNetConnectOpts): TcpNetConnectOpts {
-  return { ...options, host: options.host && refusable(options.host), lookup: checkedLookup(options.lookup) };
+  return {
+    ...options,
+    host: options.host && refusable(options.host),
+    lookup: checkedLookup(options.lookup),
+  };
 }
 
-/** A lookup that gives the library no address that it would wrongly accept. `given`: replaceable in tests. */
+/**
+ * A lookup that gives the library no address that it would wrongly accept. `given`: replaceable in
+ * tests.
+ */
 function checkedLookup(given: LookupFunction = lookUp as LookupFunction): LookupFunction {
   return (name, options, done) =>
     given(name, options, (error, found, family) => {
@@ -55,7 +71,10 @@ function checkedLookup(given: LookupFunction = lookUp as LookupFunction): Lookup
     });
 }
 
-const refusableEntry = ({ address, family }: LookupAddress) => ({ address: refusable(address), family });
+const refusableEntry = ({ address, family }: LookupAddress) => ({
+  address: refusable(address),
+  family,
+});
 
 function refusable(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;

@@ -20,8 +20,9 @@ export type FetchLimits = {
 };
 
 /**
- * Fetches a file from an address that a person entered. The agents check the address of each connection, so neither a
- * redirect nor DNS rebinding leads into a private network. @throws FetchFailure
+ * Fetches a file from an address that a person entered. The agents check the address of each
+ * connection, so neither a redirect nor DNS rebinding leads into a private network. @throws
+ * FetchFailure
  */
 export async function fetchPublicFile(address: string, limits: FetchLimits): Promise<Buffer> {
   const stopping = AbortSignal.timeout(limits.timeoutMs);
@@ -42,8 +43,13 @@ export async function fetchPublicFile(address: string, limits: FetchLimits): Pro
   throw new FetchFailure("refused");
 }
 
-async function get(url: URL, { accept, maxBytes, timeoutMs, allowedAddresses }: FetchLimits, stopping: AbortSignal) {
-  if (!["http:", "https:"].includes(url.protocol) || url.username || url.password) throw new FetchFailure("refused");
+async function get(
+  url: URL,
+  { accept, maxBytes, timeoutMs, allowedAddresses }: FetchLimits,
+  stopping: AbortSignal,
+) {
+  if (!["http:", "https:"].includes(url.protocol) || url.username || url.password)
+    throw new FetchFailure("refused");
 
   const agent = publicAgent(url.protocol, { allowed: allowedAddresses });
   const headers = { Accept: accept, "Accept-Encoding": "identity" };
@@ -51,7 +57,8 @@ async function get(url: URL, { accept, maxBytes, timeoutMs, allowedAddresses }: 
   try {
     return await fetchBounded(url, { agent, headers, maxBytes, timeoutMs, stopping });
   } catch (error) {
-    const isPrivate = error instanceof NoAnswer && ["private address", "no answer"].includes(error.reason);
+    const isPrivate =
+      error instanceof NoAnswer && ["private address", "no answer"].includes(error.reason);
 
     throw new FetchFailure(isPrivate ? "refused" : "unreachable");
   }

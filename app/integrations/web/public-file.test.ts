@@ -67,21 +67,25 @@ test.each([
 
   const port = new URL(site).port;
 
-  expect(await fetched(`${host}:${port}/secret`, { ...LIMITS, allowedAddresses: [] })).toBe("refused");
+  expect(await fetched(`${host}:${port}/secret`, { ...LIMITS, allowedAddresses: [] })).toBe(
+    "refused",
+  );
   expect(asked).toEqual([]);
 });
 
-test.each(["http://127.0.0.2", "http://[::1]", "http://[::ffff:127.0.0.1]", "http://169.254.169.254"])(
-  "a redirect to %s is not followed",
-  async (host) => {
-    asked = [];
+test.each([
+  "http://127.0.0.2",
+  "http://[::1]",
+  "http://[::ffff:127.0.0.1]",
+  "http://169.254.169.254",
+])("a redirect to %s is not followed", async (host) => {
+  asked = [];
 
-    const to = encodeURIComponent(`${host}:${new URL(site).port}/secret`);
+  const to = encodeURIComponent(`${host}:${new URL(site).port}/secret`);
 
-    expect(await fetched(`${site}/a?to=${to}`)).toBe("refused");
-    expect(asked).toHaveLength(1);
-  },
-);
+  expect(await fetched(`${site}/a?to=${to}`)).toBe("refused");
+  expect(asked).toHaveLength(1);
+});
 
 test.each(["file:///etc/passwd", "ftp://127.0.0.1/", "data:,x", "http://a:b@127.0.0.1/"])(
   "a redirect to %s is refused",

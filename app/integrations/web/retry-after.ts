@@ -1,6 +1,9 @@
 import { clock } from "~/platform/clock/clock";
 
-/** Milliseconds until the time that a Retry-After header names in seconds or as a date; undefined without one. */
+/**
+ * Milliseconds until the time that a Retry-After header names in seconds or as a date; undefined
+ * without one.
+ */
 export function retryAfterMs(header: string | undefined): number | undefined {
   if (!header) return undefined;
 

@@ -26,7 +26,9 @@ test("accepts one right signature of several, within five minutes, and nothing e
   const headers = { id, timestamp: "1614265330", signature };
 
   expect(isSignedWebhook(headers, body, secret)).toBe(true);
-  expect(isSignedWebhook({ ...headers, signature: `v1a,x v1,y ${signature}` }, body, secret)).toBe(true);
+  expect(isSignedWebhook({ ...headers, signature: `v1a,x v1,y ${signature}` }, body, secret)).toBe(
+    true,
+  );
   expect(isSignedWebhook(headers, Buffer.from(`${body.toString()} `), secret)).toBe(false);
   expect(isSignedWebhook({ ...headers, id: "msg_other" }, body, secret)).toBe(false);
   expect(isSignedWebhook({ ...headers, signature: undefined }, body, secret)).toBe(false);

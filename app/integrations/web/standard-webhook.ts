@@ -9,7 +9,9 @@ const MAX_SIGNATURES = 10;
 type Signed = { id: string; body: string | Buffer; secret: string };
 type Headers = { id?: string; timestamp?: string; signature?: string };
 
-/** Headers of Standard Webhooks 1.0 (standardwebhooks.com). The id is the same for every attempt. */
+/**
+ * Headers of Standard Webhooks 1.0 (standardwebhooks.com). The id is the same for every attempt.
+ */
 export function webhookHeaders({ id, body, secret }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(clock.now().getTime() / 1000));
   const signature = sign({ id, body, secret }, timestamp);
@@ -17,8 +19,15 @@ export function webhookHeaders({ id, body, secret }: Signed): Record<string, str
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature };
 }
 
-/** True for a call that was signed with the secret within five minutes. Several signatures: one of them is enough. */
-export function isSignedWebhook({ id, timestamp, signature }: Headers, body: Buffer, secret: string): boolean {
+/**
+ * True for a call that was signed with the secret within five minutes. Several signatures: one of
+ * them is enough.
+ */
+export function isSignedWebhook(
+  { id, timestamp, signature }: Headers,
+  body: Buffer,
+  secret: string,
+): boolean {
   if (!id || !signature || !/^\d{1,12}$/.test(timestamp ?? "")) return false;
   if (Math.abs(clock.now().getTime() - Number(timestamp) * 1000) > TOLERANCE_MS) return false;
 

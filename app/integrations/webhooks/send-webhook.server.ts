@@ -18,19 +18,25 @@ type Network = { timeoutMs?: number; allowed?: string[]; ca?: string };
 const TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 4096;
 
-/** Https, or plain HTTP to an address that the operator allowed; no credentials, which would stand in logs. */
+/**
+ * Https, or plain HTTP to an address that the operator allowed; no credentials, which would stand
+ * in logs.
+ */
 export function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
 
   const { protocol, hostname, username, password } = new URL(text);
   if (username || password) return false;
 
-  return protocol === "https:" || (protocol === "http:" && env.WEBHOOK_ALLOWED_ADDRESSES.includes(hostname));
+  return (
+    protocol === "https:" ||
+    (protocol === "http:" && env.WEBHOOK_ALLOWED_ADDRESSES.includes(hostname))
+  );
 }
 
 /**
- * Makes one signed call (Standard Webhooks) to an address that an artist entered. The address of each connection is
- * checked, so no name leads into the site's own network; redirects are failures.
+ * Makes one signed call (Standard Webhooks) to an address that an artist entered. The address of
+ * each connection is checked, so no name leads into the site's own network; redirects are failures.
  */
 export async function sendWebhook(
   { url: address, id, body, secrets }: OutgoingWebhook,

@@ -1,5 +1,10 @@
 import { logger } from "~/platform/logging/logger.server";
-import { clipFiles, removeClipFiles, stillName, videoName } from "~/models/live/streams/clips/clip-files.server";
+import {
+  clipFiles,
+  removeClipFiles,
+  stillName,
+  videoName,
+} from "~/models/live/streams/clips/clip-files.server";
 import {
   listRequestedClips,
   noteCutFailed,
@@ -18,9 +23,16 @@ import { hasFfmpeg } from "~/platform/process/has-ffmpeg.server";
 const run = promisify(execFile);
 const LIMITS = { encoding: "buffer", timeout: 20_000, maxBuffer: 10_000_000 } as const;
 
-type Shows = { library: ShowLibrary; findShow(eventId: string): Promise<Show | null>; siteUrl: string | null };
+type Shows = {
+  library: ShowLibrary;
+  findShow(eventId: string): Promise<Show | null>;
+  siteUrl: string | null;
+};
 
-/** Cuts the clips that people marked, one after the other. What failed is tried again in the next rounds, an hour apart. */
+/**
+ * Cuts the clips that people marked, one after the other. What failed is tried again in the next
+ * rounds, an hour apart.
+ */
 export function createClipMaker({ library, findShow, siteUrl }: Shows) {
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -47,7 +59,8 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
 
     const { durationMs, picture } = made;
     const bytes = await clipFiles.fill(videoName(id), made.file);
-    const still = picture && (await takeStill(clipFiles.pathOf(videoName(id)), durationMs).catch(() => null));
+    const still =
+      picture && (await takeStill(clipFiles.pathOf(videoName(id)), durationMs).catch(() => null));
     if (still) await clipFiles.write(stillName(id), still);
     const sizes = { width: picture?.width ?? null, height: picture?.height ?? null };
     if (!(await saveCutClip(id, { bytes, durationMs, ...sizes, hasStill: still !== null })))
@@ -67,7 +80,10 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
 
   return {
     cutNew: (): Promise<unknown> => next(() => cutAll(true)),
-    /** Before the shows are closed: without them, marks would look as if nothing were recorded. The next start goes on. */
+    /**
+     * Before the shows are closed: without them, marks would look as if nothing were recorded. The
+     * next start goes on.
+     */
     close: () => void (isClosed = true),
     /** Every hour, and at the start. */
     round: (): Promise<unknown> => next(async () => (await cutAll(false), await sweepClips())),
@@ -79,7 +95,18 @@ async function takeStill(file: string, durationMs: number): Promise<Buffer | nul
   if (!hasFfmpeg()) return null;
 
   for (const at of [durationMs / 2000, 0]) {
-    const input = ["-v", "error", "-threads", "1", "-skip_frame", "nokey", "-ss", at.toFixed(2), "-i", file];
+    const input = [
+      "-v",
+      "error",
+      "-threads",
+      "1",
+      "-skip_frame",
+      "nokey",
+      "-ss",
+      at.toFixed(2),
+      "-i",
+      file,
+    ];
     const output = ["-an", "-frames:v", "1", "-q:v", "3", "-f", "mjpeg", "pipe:1"];
     const { stdout } = await run("ffmpeg", [...input, ...output], LIMITS);
     if (stdout.length > 0) return stdout;

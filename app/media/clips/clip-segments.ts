@@ -1,7 +1,13 @@
 import { timescaleOf } from "../isobmff/track";
 import { isKept } from "../packager/segment";
 import type { Show } from "../packager/show";
-import { keptTrack, picturesOf, type RecordedSegment, type RecordedTrack, soundsOf } from "../replay/kept-tracks";
+import {
+  keptTrack,
+  picturesOf,
+  type RecordedSegment,
+  type RecordedTrack,
+  soundsOf,
+} from "../replay/kept-tracks";
 
 export type ClipRange = { endsAt: Date; seconds: number };
 
@@ -13,8 +19,8 @@ const MAX_CLIP_BYTES = 80_000_000;
 const MIN_SECONDS = 2;
 
 /**
- * The best picture that is not too large, and the sound, from the key frame before the clip to its end. Pauses of the
- * show are not counted. Empty if too little of it is there.
+ * The best picture that is not too large, and the sound, from the key frame before the clip to its
+ * end. Pauses of the show are not counted. Empty if too little of it is there.
  */
 export function clipTracks(show: Show, range: ClipRange): RecordedTrack[] {
   const sound = usable(keptTrack(soundsOf(show)));
@@ -38,11 +44,13 @@ function usable(track: RecordedTrack | null): RecordedTrack | null {
 
 function numbersOf({ tracks, segments }: RecordedTrack, { endsAt, seconds }: ClipRange) {
   const scaleOf = ({ init }: RecordedSegment) => timescaleOf(tracks[init]!);
-  const beginMs = (it: RecordedSegment) => it.epochMs + ((it.start + (it.offset ?? 0)) / scaleOf(it)) * 1000;
+  const beginMs = (it: RecordedSegment) =>
+    it.epochMs + ((it.start + (it.offset ?? 0)) / scaleOf(it)) * 1000;
   const before = segments.filter((it) => beginMs(it) < endsAt.getTime());
   const last = before.at(-1);
   if (!last) return null;
-  // A viewer who marks what they see is within the last segment; one far before it marked what is lost.
+  // A viewer who marks what they see is within the last segment; one far before it marked what is
+  // lost.
   if (endsAt.getTime() - beginMs(last) > MAX_EXTRA_SECONDS * 1000) return null;
 
   let [length, first] = [0, last];
@@ -57,9 +65,15 @@ function numbersOf({ tracks, segments }: RecordedTrack, { endsAt, seconds }: Cli
 }
 
 /** With the encodings that these segments use. */
-function partOf({ tracks, segments }: RecordedTrack, { from, to }: { from: number; to: number }): RecordedTrack {
+function partOf(
+  { tracks, segments }: RecordedTrack,
+  { from, to }: { from: number; to: number },
+): RecordedTrack {
   const part = segments.filter(({ n }) => n >= from && n <= to);
   const used = [...new Set(part.map(({ init }) => init))].map((init) => tracks[init]!);
 
-  return { tracks: used, segments: part.map((it) => ({ ...it, init: used.indexOf(tracks[it.init]!) })) };
+  return {
+    tracks: used,
+    segments: part.map((it) => ({ ...it, init: used.indexOf(tracks[it.init]!) })),
+  };
 }

@@ -71,7 +71,10 @@ test("nothing is encoded: the frames are those of the show", async () => {
   const [lead] = tracks;
   const segment = (await show.renditions.get(lead!.segments[0]!.name)!.read(lead!.segments[0]!.n))!;
   const [video] = await demux(clip.bytes);
-  const frame = segment.subarray(segment.indexOf("mdat") + 4, segment.indexOf("mdat") + 4 + video!.packets[0]!.size);
+  const frame = segment.subarray(
+    segment.indexOf("mdat") + 4,
+    segment.indexOf("mdat") + 4 + video!.packets[0]!.size,
+  );
 
   expect(clip.bytes.includes(frame)).toBe(true);
 });

@@ -18,8 +18,9 @@ export type CutMovie = {
 };
 
 /**
- * A clip as an mp4 of its own, between key frames, as it was recorded. Segments are read one after the other, from
- * memory, the disk or the storage. Null if too little is recorded. @throws StorageAwayError
+ * A clip as an mp4 of its own, between key frames, as it was recorded. Segments are read one after
+ * the other, from memory, the disk or the storage. Null if too little is recorded. @throws
+ * StorageAwayError
  */
 export async function cutClip(
   { eventId, show, stored }: Source,
@@ -29,7 +30,8 @@ export async function cutClip(
   const tracks = clipTracks(show, range);
   if (tracks.length === 0) return null;
 
-  const read = (name: TrackName, n: number) => segmentBytes(stored, { eventId, n }, show.renditions.get(name)!);
+  const read = (name: TrackName, n: number) =>
+    segmentBytes(stored, { eventId, n }, show.renditions.get(name)!);
   const timelines = await readTimelines(tracks, null, read);
   if (timelines.some(({ chunks }) => chunks.length === 0)) return null;
 

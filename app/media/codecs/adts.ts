@@ -1,12 +1,18 @@
 import type { AudioTrack } from "../isobmff/track";
 import { readFragment } from "../isobmff/fragment";
 
-/** AAC frames of a fragment with ADTS headers (ISO/IEC 14496-3 §1.A.3.2), each of which names the sample rate. */
+/**
+ * AAC frames of a fragment with ADTS headers (ISO/IEC 14496-3 §1.A.3.2), each of which names the
+ * sample rate.
+ */
 export function adtsFrames(bytes: Buffer, track: AudioTrack, at = 0): Buffer[] {
   const { samples, dataAt } = readFragment(bytes, at);
   let position = dataAt;
 
-  return samples.flatMap(({ size }) => [adtsHeader(track, size), bytes.subarray(position, (position += size))]);
+  return samples.flatMap(({ size }) => [
+    adtsHeader(track, size),
+    bytes.subarray(position, (position += size)),
+  ]);
 }
 
 const HEADER_BYTES = 7;

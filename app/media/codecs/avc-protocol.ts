@@ -21,7 +21,8 @@ const HIGH_FIELDS = [0xfd, 0xf8, 0xf8, 0];
 export function readAvcConfig(record: Uint8Array): AvcFormat {
   const { sequence, picture } = readParameterSets(record);
   const [first] = sequence;
-  if (!first || picture.length === 0) throw new UnsupportedMediaError("The H.264 configuration cannot be read.");
+  if (!first || picture.length === 0)
+    throw new UnsupportedMediaError("The H.264 configuration cannot be read.");
 
   const { width, height } = readSequenceParameters(first);
   const ids = sequence.map((unit) => readSequenceParameters(unit).id);
@@ -33,8 +34,8 @@ export function readAvcConfig(record: Uint8Array): AvcFormat {
 }
 
 /**
- * Returns the record that decodes a key frame, built from the frame's own parameter sets if it has any, else the
- * encoder's. Firefox supplies a record that repeats the first byte of each set.
+ * Returns the record that decodes a key frame, built from the frame's own parameter sets if it has
+ * any, else the encoder's. Firefox supplies a record that repeats the first byte of each set.
  */
 export function avcConfigOf(keyFrame: Uint8Array, ownRecord: Uint8Array): Uint8Array {
   const lengthBytes = ((ownRecord[4] ?? 3) & 3) + 1;
@@ -46,12 +47,14 @@ export function avcConfigOf(keyFrame: Uint8Array, ownRecord: Uint8Array): Uint8A
     if (kind === PICTURE_SET) addOnce(sets.picture, unit);
   }
 
-  return sets.sequence.length && sets.picture.length ? writeAvcConfig(sets, lengthBytes) : ownRecord;
+  return sets.sequence.length && sets.picture.length
+    ? writeAvcConfig(sets, lengthBytes)
+    : ownRecord;
 }
 
 /**
- * A key frame that begins with the parameter sets of its record, unless it has its own. ffmpeg and VLC read the record of
- * a stream once, and decode what is encoded otherwise by these.
+ * A key frame that begins with the parameter sets of its record, unless it has its own. ffmpeg and
+ * VLC read the record of a stream once, and decode what is encoded otherwise by these.
  */
 export function withParameterSets(keyFrame: Uint8Array, record: Uint8Array): Uint8Array {
   const lengthBytes = ((record[4] ?? 3) & 3) + 1;
@@ -68,7 +71,10 @@ export function withParameterSets(keyFrame: Uint8Array, record: Uint8Array): Uin
 }
 
 const lengthOf = ({ length }: Uint8Array, lengthBytes: number) =>
-  Uint8Array.from({ length: lengthBytes }, (_, i) => (length >> (8 * (lengthBytes - 1 - i))) & 0xff);
+  Uint8Array.from(
+    { length: lengthBytes },
+    (_, i) => (length >> (8 * (lengthBytes - 1 - i))) & 0xff,
+  );
 
 function concat(pieces: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
@@ -101,7 +107,8 @@ function readParameterSets(record: Uint8Array): ParameterSets {
   if (record.length < 7 || record[0] !== 1) return nothing;
 
   const sequence = readList(record, 6, record[5]! & 0x1f, SEQUENCE_SET);
-  const picture = sequence && readList(record, sequence.end + 1, record[sequence.end] ?? 0, PICTURE_SET);
+  const picture =
+    sequence && readList(record, sequence.end + 1, record[sequence.end] ?? 0, PICTURE_SET);
 
   return picture ? { sequence: sequence.units, picture: picture.units } : nothing;
 }
@@ -138,8 +145,11 @@ function* unitsOf(sample: Uint8Array, lengthBytes: number): Generator<Uint8Array
 }
 
 function addOnce(units: Uint8Array[], unit: Uint8Array) {
-  const isKnown = units.some((known) => known.length === unit.length && known.every((byte, i) => byte === unit[i]));
+  const isKnown = units.some(
+    (known) => known.length === unit.length && known.every((byte, i) => byte === unit[i]),
+  );
   if (!isKnown) units.push(unit);
 }
 
-const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const hex = (bytes: Uint8Array) =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

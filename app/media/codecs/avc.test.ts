@@ -61,7 +61,9 @@ test("truncated key frames and two-byte sizes are read as far as they go", () =>
 });
 
 test("a record without a PPS and a truncated record are no configuration", () => {
-  expect(() => readAvcConfig(bytes(`0164 0028 ffe1 001e ${SEQUENCE} 00`))).toThrow("cannot be read");
+  expect(() => readAvcConfig(bytes(`0164 0028 ffe1 001e ${SEQUENCE} 00`))).toThrow(
+    "cannot be read",
+  );
   for (let length = 0; length < bytes(RECORD).length - 4; length++)
     expect(() => readAvcConfig(bytes(RECORD).subarray(0, length))).toThrow("cannot be read");
 });

@@ -4,12 +4,17 @@ import { UnsupportedMediaError } from "./unsupported-media";
 const HIGH = 100;
 /** Profiles that browsers decode: 8 bits, 4:2:0. */
 const PLAYABLE_PROFILES = [66, 77, HIGH];
-const PROFILE_NAMES: Record<number, string> = { 110: "High 10", 122: "High 4:2:2", 244: "High 4:4:4" };
+const PROFILE_NAMES: Record<number, string> = {
+  110: "High 10",
+  122: "High 4:2:2",
+  244: "High 4:4:4",
+};
 
 export type SequenceParameters = { id: number; width: number; height: number };
 
 /**
- * Reads seq_parameter_set_data (H.264, section 7.3.2.1.1) up to the frame size. `unit` starts with its NAL header.
+ * Reads seq_parameter_set_data (H.264, section 7.3.2.1.1) up to the frame size. `unit` starts with
+ * its NAL header.
  * @throws UnsupportedMediaError with a message for the person at the encoder
  */
 export function readSequenceParameters(unit: Uint8Array): SequenceParameters {
@@ -41,7 +46,10 @@ export function readSequenceParameters(unit: Uint8Array): SequenceParameters {
   return { id, ...size };
 }
 
-/** Returns the id of the sequence parameter set that a picture parameter set refers to (H.264, section 7.3.2.2). */
+/**
+ * Returns the id of the sequence parameter set that a picture parameter set refers to (H.264,
+ * section 7.3.2.2).
+ */
 export function sequenceIdOf(pictureParameters: Uint8Array): number {
   const bits = new BitReader(withoutEmulation(pictureParameters.subarray(1)));
 
@@ -73,7 +81,9 @@ function skipHighFields(bits: BitReader) {
   const chroma = bits.readUnsigned();
   const [luma, chromaDepth] = [bits.readUnsigned(), bits.readUnsigned()];
   if (chroma !== 1 || luma > 0 || chromaDepth > 0) {
-    throw new UnsupportedMediaError("Only 8 bits and 4:2:0 play in browsers (pixel format yuv420p or NV12).");
+    throw new UnsupportedMediaError(
+      "Only 8 bits and 4:2:0 play in browsers (pixel format yuv420p or NV12).",
+    );
   }
 
   bits.skip(1);
@@ -107,5 +117,7 @@ function skipPictureOrder(bits: BitReader) {
 
 /** Removes the emulation prevention byte from every 00 00 03. */
 function withoutEmulation(bytes: Uint8Array): Uint8Array {
-  return bytes.filter((byte, i) => !(byte === 3 && i >= 2 && bytes[i - 1] === 0 && bytes[i - 2] === 0));
+  return bytes.filter(
+    (byte, i) => !(byte === 3 && i >= 2 && bytes[i - 1] === 0 && bytes[i - 2] === 0),
+  );
 }

@@ -15,7 +15,10 @@ const AAC_TICKS = 1024;
 const OPUS = Uint8Array.from([0xf8, 0xff, 0xfe]);
 const OPUS_TICKS = 960;
 
-/** Null for encodings of which no silent frame is known: more than two channels, and profiles other than AAC-LC. */
+/**
+ * Null for encodings of which no silent frame is known: more than two channels, and profiles other
+ * than AAC-LC.
+ */
 export function findSilentFrame({ codec, channels, description }: AudioTrack): SilentFrame | null {
   if (codec === "opus") return { data: OPUS, ticks: OPUS_TICKS };
 

@@ -7,13 +7,20 @@ import { type Clip, readClip } from "./clip";
 
 const STEP_MS = 100;
 
-/** Loops the clip in real time, like a camera. Stops for good when an artist takes over the show. */
+/**
+ * Loops the clip in real time, like a camera. Stops for good when an artist takes over the show.
+ */
 export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   const clip = await readClip();
   const [startedAt, startedMonotonic] = [Date.now(), monotonicNow()];
   const stopped = new AbortController();
   const stop = () => stopped.abort();
-  const publisher = { source: "demo" as const, sessionId: `demo-${randomUUID()}`, startedAt, onClose: stop };
+  const publisher = {
+    source: "demo" as const,
+    sessionId: `demo-${randomUUID()}`,
+    startedAt,
+    onClose: stop,
+  };
   const ingest = await engine.ingest(eventId, publisher);
   if (typeof ingest === "string") return { stop };
 
@@ -31,10 +38,16 @@ export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
 /** After a pause of the process (a laptop asleep) the missed rounds are skipped. */
 const MAX_CATCH_UP_ROUNDS = 1;
 
-function sendUntil(ingest: Ingest, clip: Clip, position: { round: number; next: number }, nowUs: number) {
+function sendUntil(
+  ingest: Ingest,
+  clip: Clip,
+  position: { round: number; next: number },
+  nowUs: number,
+) {
   const loopUs = clip.seconds * 1e6;
   const roundNow = Math.floor(nowUs / loopUs);
-  if (roundNow - position.round > MAX_CATCH_UP_ROUNDS) Object.assign(position, { round: roundNow, next: 0 });
+  if (roundNow - position.round > MAX_CATCH_UP_ROUNDS)
+    Object.assign(position, { round: roundNow, next: 0 });
   for (;;) {
     const packet = clip.packets[position.next]!;
     const timestampUs = position.round * loopUs + packet.timestampUs;
@@ -42,7 +55,8 @@ function sendUntil(ingest: Ingest, clip: Clip, position: { round: number; next: 
 
     ingest.push(packet.name, { ...packet, timestampUs });
     position.next += 1;
-    if (position.next === clip.packets.length) Object.assign(position, { round: position.round + 1, next: 0 });
+    if (position.next === clip.packets.length)
+      Object.assign(position, { round: position.round + 1, next: 0 });
   }
 }
 

@@ -46,20 +46,39 @@ async function addTrack(clip: Clip, input: InputTrack) {
 async function trackOf(input: InputTrack): Promise<Track> {
   if (input.isVideoTrack()) {
     const config = await input.getDecoderConfig();
-    const { codec: codecString, codedWidth: width = 0, codedHeight: height = 0 } = config ?? { codec: "" };
+    const {
+      codec: codecString,
+      codedWidth: width = 0,
+      codedHeight: height = 0,
+    } = config ?? { codec: "" };
 
-    return { kind: "video", codec: "avc", codecString, description: bytesOf(config?.description), width, height };
+    return {
+      kind: "video",
+      codec: "avc",
+      codecString,
+      description: bytesOf(config?.description),
+      width,
+      height,
+    };
   }
 
   const config = input.isAudioTrack() ? await input.getDecoderConfig() : null;
   const { codec: codecString, sampleRate, numberOfChannels: channels } = config!;
 
-  return { kind: "audio", codec: "aac", codecString, description: bytesOf(config?.description), sampleRate, channels };
+  return {
+    kind: "audio",
+    codec: "aac",
+    codecString,
+    description: bytesOf(config?.description),
+    sampleRate,
+    channels,
+  };
 }
 
 function bytesOf(source: AllowSharedBufferSource | undefined): Buffer {
   if (!source) throw new Error("The clip has a track without a decoder configuration.");
-  if (ArrayBuffer.isView(source)) return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  if (ArrayBuffer.isView(source))
+    return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
 
   return Buffer.from(source);
 }

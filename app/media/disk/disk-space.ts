@@ -62,10 +62,15 @@ export class DiskSpace {
   stateFor(showBytes = 0): Disk {
     const roomBytes = Math.max(0, this.remaining(showBytes));
     const perMinute = this.bytesPerMinute();
-    const minutesLeft = perMinute > 0 && Number.isFinite(roomBytes) ? Math.floor(roomBytes / perMinute) : null;
+    const minutesLeft =
+      perMinute > 0 && Number.isFinite(roomBytes) ? Math.floor(roomBytes / perMinute) : null;
     const isLow = roomBytes < WARN_BYTES || (minutesLeft !== null && minutesLeft < WARN_MINUTES);
 
-    return { state: roomBytes < FULL_BYTES ? "full" : isLow ? "low" : "fine", roomBytes, minutesLeft };
+    return {
+      state: roomBytes < FULL_BYTES ? "full" : isLow ? "low" : "fine",
+      roomBytes,
+      minutesLeft,
+    };
   }
 
   private remaining(showBytes: number) {

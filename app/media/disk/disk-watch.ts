@@ -19,7 +19,8 @@ export class DiskWatch {
 
     setDisk(all);
     if (all.state !== this.state) this.note(all.state, all.roomBytes);
-    for (const session of this.sessions()) session.notifyDisk(this.disk.stateFor(session.show.storedBytes));
+    for (const session of this.sessions())
+      session.notifyDisk(this.disk.stateFor(session.show.storedBytes));
   }
 
   private note(state: "fine" | "low" | "full", roomBytes: number) {
@@ -27,6 +28,10 @@ export class DiskWatch {
 
     const room = { state, roomMegabytes: Math.round(roomBytes / 1e6) };
     if (state === "fine") logger.info(room, "There is space for recordings again");
-    else logger.warn(room, state === "low" ? "Space for recordings is running out" : "Recording stopped: no space");
+    else
+      logger.warn(
+        room,
+        state === "low" ? "Space for recordings is running out" : "Recording stopped: no space",
+      );
   }
 }

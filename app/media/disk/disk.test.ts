@@ -77,7 +77,8 @@ test("a show survives a disk that is full for a while; playlists mark the gap an
   const budget = { tryReserve: () => ![5, 6, 7, 8].includes(asked++) };
   const show = await showWith(budget);
 
-  for (const { segments } of show.renditions.values()) expect(segments.some((it) => it.isLost)).toBe(true);
+  for (const { segments } of show.renditions.values())
+    expect(segments.some((it) => it.isLost)).toBe(true);
   const live = mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true })!;
 
   expectValidPlaylist(live);
@@ -122,7 +123,9 @@ test("the replay of a show with a gap plays the rest at its time", async () => {
   show.finish();
   await show.settled();
 
-  const lost = [...show.renditions.values()].flatMap((it) => it.segments.filter((segment) => segment.isLost));
+  const lost = [...show.renditions.values()].flatMap((it) =>
+    it.segments.filter((segment) => segment.isLost),
+  );
 
   expect(lost.length).toBeGreaterThan(0);
 
@@ -138,9 +141,19 @@ test("the replay of a show with a gap plays the rest at its time", async () => {
 test("a disk that is too slow loses segments rather than memory", async () => {
   const errors: unknown[] = [];
   const store = new FolderStore(folder, (error) => errors.push(error));
-  const record = { session: 0, epochMs: 0, init: 0, start: 0, duration: 1, bytes: 4_000_000, lastUs: 0 };
+  const record = {
+    session: 0,
+    epochMs: 0,
+    init: 0,
+    start: 0,
+    duration: 1,
+    bytes: 4_000_000,
+    lastUs: 0,
+  };
   const data = Buffer.alloc(4_000_000);
-  const saved = await Promise.all(Array.from({ length: 25 }, (_, n) => store.saveSegment({ ...record, n }, data)));
+  const saved = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => store.saveSegment({ ...record, n }, data)),
+  );
 
   expect(saved.filter((it) => it).length).toBe(17);
   expect(errors).toHaveLength(8);

@@ -26,8 +26,8 @@ import { Watchdog } from "./watchdog";
 const MAX_MALFORMED = 10;
 
 /**
- * Errors shown to the artist on other devices. Codes without an entry need no advice: the artist ended the show, or the
- * browser reconnects by itself.
+ * Errors shown to the artist on other devices. Codes without an entry need no advice: the artist
+ * ended the show, or the browser reconnects by itself.
  */
 const REFUSALS: Partial<Record<IngestErrorCode, EncoderRefusalCode>> = {
   undecodable: "browser_picture",
@@ -60,7 +60,10 @@ export class Connection {
     /** For example "Firefox · Linux". */
     private readonly browser: string | null = null,
   ) {
-    this.watchdog = new Watchdog<IngestErrorCode>({ findRefusal: refusal, fail: (code) => this.fail(code) });
+    this.watchdog = new Watchdog<IngestErrorCode>({
+      findRefusal: refusal,
+      fail: (code) => this.fail(code),
+    });
     socket.on("message", (data: Buffer, isBinary) => this.receive(data, isBinary));
     socket.on("close", () => this.leave());
     socket.on("error", () => socket.terminate());
@@ -104,7 +107,8 @@ export class Connection {
 
   private receiveFrame(frame: PublisherFrame) {
     if (frame.type === "ping") return this.receivePing(frame);
-    if (frame.type === "hello") return void this.openShow(frame).catch(() => this.fail("restarting"));
+    if (frame.type === "hello")
+      return void this.openShow(frame).catch(() => this.fail("restarting"));
     if (!this.ingest) return this.countMalformed();
     if (frame.type === "config") return this.configure(frame);
 
@@ -124,8 +128,16 @@ export class Connection {
 
     const onClose: Publisher["onClose"] = (reason) => this.fail(reason);
     const onLive = () => this.send({ type: "live" });
-    const onDisk: Publisher["onDisk"] = ({ state, minutesLeft }) => this.send({ type: "disk", state, minutesLeft });
-    const publisher: Publisher = { source: "browser", sessionId, startedAt, onLive, onDisk, onClose };
+    const onDisk: Publisher["onDisk"] = ({ state, minutesLeft }) =>
+      this.send({ type: "disk", state, minutesLeft });
+    const publisher: Publisher = {
+      source: "browser",
+      sessionId,
+      startedAt,
+      onLive,
+      onDisk,
+      onClose,
+    };
     const opened = await this.engine.ingest(this.eventId, publisher);
 
     this.socket.resume();
@@ -182,7 +194,10 @@ export class Connection {
   }
 }
 
-/** Firefox supplies wrong parameter sets; those in its key frames are right. @throws UnsupportedMediaError */
+/**
+ * Firefox supplies wrong parameter sets; those in its key frames are right. @throws
+ * UnsupportedMediaError
+ */
 function pictureOf({ description }: VideoConfig, keyFrame: Uint8Array): VideoTrack {
   const record = Buffer.from(avcConfigOf(keyFrame, Buffer.from(description, "base64")));
 

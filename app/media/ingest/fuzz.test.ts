@@ -31,8 +31,20 @@ const fail = (error: unknown) => {
 
 const text = (frame: unknown) => ({ bytes: Buffer.from(JSON.stringify(frame)), isBinary: false });
 const FRAMES = [
-  text({ type: "config", ...VIDEO, track: 0, name: "v720", description: VIDEO.description.toString("base64") }),
-  text({ type: "config", ...SOUND, track: 1, name: "a", description: SOUND.description.toString("base64") }),
+  text({
+    type: "config",
+    ...VIDEO,
+    track: 0,
+    name: "v720",
+    description: VIDEO.description.toString("base64"),
+  }),
+  text({
+    type: "config",
+    ...SOUND,
+    track: 1,
+    name: "a",
+    description: SOUND.description.toString("base64"),
+  }),
   text({ type: "ping", sent: 1 }),
   ...videoPackets({ seconds: 1 }).map((packet) => ({
     bytes: Buffer.from(encodePacket({ track: 0, ...packet })),
@@ -60,11 +72,16 @@ async function broadcast(random: () => number) {
   const socket = new Socket();
 
   new Connection(socket as unknown as WebSocket, engine, "event", async () => null);
-  socket.emit("message", Buffer.from('{"type":"hello","sessionId":"session-1","startedAt":1}'), false);
+  socket.emit(
+    "message",
+    Buffer.from('{"type":"hello","sessionId":"session-1","startedAt":1}'),
+    false,
+  );
   await new Promise((resolve) => setImmediate(resolve));
   for (const { bytes, isBinary } of FRAMES) {
     const frame = random() < 0.15 ? corrupt(bytes, random) : bytes;
-    if (socket.readyState === socket.OPEN) socket.emit("message", frame, random() < 0.02 ? !isBinary : isBinary);
+    if (socket.readyState === socket.OPEN)
+      socket.emit("message", frame, random() < 0.02 ? !isBinary : isBinary);
   }
 
   socket.terminate();

@@ -57,8 +57,12 @@ test("only the event's approved artist may broadcast; everybody else is disconne
   const refusal = (closeCode: number, code: string) => [closeCode, [{ type: "error", code }]];
 
   expect(await end({})).toEqual(refusal(4401, "unauthenticated"));
-  expect(await end({ cookie: await cookieFor(await makeArtist()) })).toEqual(refusal(4403, "forbidden"));
-  expect(await end({ cookie: await cookieFor(await makeUser()) })).toEqual(refusal(4403, "forbidden"));
+  expect(await end({ cookie: await cookieFor(await makeArtist()) })).toEqual(
+    refusal(4403, "forbidden"),
+  );
+  expect(await end({ cookie: await cookieFor(await makeUser()) })).toEqual(
+    refusal(4403, "forbidden"),
+  );
   expect(await end({ cookie }, "unknown")).toEqual(refusal(4404, "not_found"));
   await transaction(async (tx) => {
     await tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event.id));
@@ -106,7 +110,8 @@ test("a show runs from hello to live, end and replay", async () => {
 
 test("the artist gets live and ended only after the commit", async () => {
   const { event, cookie } = await artistWithShow();
-  const isLive = async () => (await db.query.events.findFirst({ where: eq(events.id, event.id) }))?.isLive;
+  const isLive = async () =>
+    (await db.query.events.findFirst({ where: eq(events.id, event.id) }))?.isLive;
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
 
   await publisher.hello(randomUUID());
@@ -133,7 +138,10 @@ test("a reconnected broadcaster resumes without duplicates, losses or a disconti
   expect(ready.resumed).toBe(true);
   expect(ready.last.v720).toBeCloseTo(4_966_667, 0);
   again.configure();
-  again.send({ v720: videoPackets({ seconds: 6, from: 3 }), a: soundPackets({ seconds: 6, from: 3 }) });
+  again.send({
+    v720: videoPackets({ seconds: 6, from: 3 }),
+    a: soundPackets({ seconds: 6, from: 3 }),
+  });
   await again.settled();
 
   const show = (await getMedia().engine.findShow(event.id))!;
@@ -151,7 +159,9 @@ test("the same session in a second tab takes over, another session is refused", 
   rival.sendFrame({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
   expect(await rival.closed).toBe(4409);
   expect(rival.frames).toEqual([{ type: "error", code: "busy" }]);
-  expect((await getEncoderReport(actorFor(artist), event.id)).refusals).toMatchObject([{ code: "busy", count: 1 }]);
+  expect((await getEncoderReport(actorFor(artist), event.id)).refusals).toMatchObject([
+    { code: "busy", count: 1 },
+  ]);
 
   const { publisher: tab } = await TestPublisher.connect(site.port, event.id, { cookie });
 
@@ -166,7 +176,9 @@ test("a stagehand removed from the team during a show is disconnected within sec
   await inviteHelper(actorFor(artist), { loginId: hand.email!, task: "stagehand" });
   await acceptInvitation(actorFor(hand), { personId: artist.id, task: "stagehand" });
 
-  const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie: await cookieFor(hand) });
+  const { publisher } = await TestPublisher.connect(site.port, event.id, {
+    cookie: await cookieFor(hand),
+  });
 
   await publisher.hello(randomUUID());
   publisher.configure();
@@ -182,7 +194,9 @@ test("a stagehand removed from the team during a show is disconnected within sec
   await paused;
   expect((await getStreamInfo(GUEST, event.id, null)).status).toBe("paused");
 
-  const { publisher: own } = await TestPublisher.connect(site.port, event.id, { cookie: await cookieFor(artist) });
+  const { publisher: own } = await TestPublisher.connect(site.port, event.id, {
+    cookie: await cookieFor(artist),
+  });
 
   expect(await own.hello(randomUUID())).toMatchObject({ type: "ready", resumed: false });
   own.configure();
@@ -197,7 +211,13 @@ test("a stagehand removed from the team during a show is disconnected within sec
 test("invalid frames are counted, then close the socket and nothing else", async () => {
   const { event, cookie } = await artistWithShow();
   const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie });
-  const junk = ["", "{", "null", '{"type":"config"}', '{"type":"hello","sessionId":"../../x","startedAt":1}'];
+  const junk = [
+    "",
+    "{",
+    "null",
+    '{"type":"config"}',
+    '{"type":"hello","sessionId":"../../x","startedAt":1}',
+  ];
 
   for (let i = 0; i < 3; i++) for (const text of junk) publisher.sendFrame(text);
   expect(await publisher.closed).toBe(4400);
@@ -243,7 +263,9 @@ test("a stopping server asks broadcasters to reconnect", async () => {
 test("a running show is warned of a full disk, and no other show starts", async () => {
   const { publisher } = await onAir();
   const { disk } = getMedia().engine.library;
-  const seen = vi.spyOn(disk, "stateFor").mockReturnValue({ state: "full", roomBytes: 0, minutesLeft: 0 });
+  const seen = vi
+    .spyOn(disk, "stateFor")
+    .mockReturnValue({ state: "full", roomBytes: 0, minutesLeft: 0 });
   const { event, cookie } = await artistWithShow();
   const { publisher: other } = await TestPublisher.connect(site.port, event.id, { cookie });
 
@@ -263,7 +285,10 @@ const FIREFOX = `01676400ffe1001f67${SEQUENCE}01000768${PICTURE}`;
 
 async function sendPicture(keyFrame: string) {
   const { event, artist, cookie } = await artistWithShow();
-  const { publisher } = await TestPublisher.connect(site.port, event.id, { cookie, userAgent: FIREFOX_ON_LINUX });
+  const { publisher } = await TestPublisher.connect(site.port, event.id, {
+    cookie,
+    userAgent: FIREFOX_ON_LINUX,
+  });
 
   await publisher.hello(randomUUID());
 
@@ -287,5 +312,7 @@ test("an undecodable picture is refused and never listed", async () => {
 
   const { refusals } = await getEncoderReport(actorFor(artist), event.id);
 
-  expect(refusals).toMatchObject([{ code: "browser_picture", count: 1, encoder: "Firefox · Linux", detail: null }]);
+  expect(refusals).toMatchObject([
+    { code: "browser_picture", count: 1, encoder: "Firefox · Linux", detail: null },
+  ]);
 });

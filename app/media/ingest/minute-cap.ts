@@ -1,11 +1,17 @@
-import { ENCODER_CAP_SECONDS, MAX_ENCODER_BITS_PER_SECOND } from "~/models/live/streams/broadcast/encoder-report";
+import {
+  ENCODER_CAP_SECONDS,
+  MAX_ENCODER_BITS_PER_SECOND,
+} from "~/models/live/streams/broadcast/encoder-report";
 import { monotonicNow } from "../monotonic-clock";
 
 const BUCKET_MS = 2000;
 const BUCKETS = (ENCODER_CAP_SECONDS * 1000) / BUCKET_MS;
 const MAX_BYTES = (MAX_ENCODER_BITS_PER_SECOND / 8) * ENCODER_CAP_SECONDS;
 
-/** Limits the average of one encoder over a minute: peaks pass, a steady rate above the limit does not. */
+/**
+ * Limits the average of one encoder over a minute: peaks pass, a steady rate above the limit does
+ * not.
+ */
 export class MinuteCap {
   private readonly buckets: { at: number; bytes: number }[] = [];
   private readonly since: number;

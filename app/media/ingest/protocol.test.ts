@@ -57,5 +57,7 @@ test("a config with a path as its name, a wrong codec or a wrong size is refused
 });
 
 test("any text parses to a frame or null", () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => parsePublisherFrame(text) === null));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => parsePublisherFrame(text) === null),
+  );
 });

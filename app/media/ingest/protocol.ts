@@ -1,19 +1,23 @@
 /**
- * Protocol between a broadcaster's browser and the server on `/ws/ingest/{eventId}`. Runs on both sides.
+ * Protocol between a broadcaster's browser and the server on `/ws/ingest/{eventId}`. Runs on both
+ * sides.
  *
  * 1. The browser sends `hello`. The server answers `ready` (or `error` and closes).
- * 2. The browser sends one `config` per track, then its packets in binary messages. Timestamps are µs since `startedAt`
- * and grow strictly within a track; the first video packet after a `config` is a key frame.
- * 3. After a disconnect the browser reconnects with the same `sessionId`, sends every `config` again and then each
- * packet of its ring buffer that is later than `last[name]` (null: the server has none of that track). If the ring
- * buffer does not reach back that far, it starts a new `sessionId` and `startedAt`, and the show continues after a
- * discontinuity.
- * 4. `end` ends the show; the server answers `ended` and closes. A close without `end` leaves the show waiting.
+ * 2. The browser sends one `config` per track, then its packets in binary messages. Timestamps are
+ * µs since `startedAt` and grow strictly within a track; the first video packet after a `config` is
+ * a key frame.
+ * 3. After a disconnect the browser reconnects with the same `sessionId`, sends every `config`
+ * again and then each packet of its ring buffer that is later than `last[name]` (null: the server
+ * has none of that track). If the ring buffer does not reach back that far, it starts a new
+ * `sessionId` and `startedAt`, and the show continues after a discontinuity.
+ * 4. `end` ends the show; the server answers `ended` and closes. A close without `end` leaves the
+ * show waiting.
  *
- * A browser cannot read the status of a refused upgrade, so people without permission are accepted, get an `error`
- * frame with its close code, and are disconnected. Only pages of other sites are refused before the upgrade (403).
- * `disk` follows `ready` and every change: "low" (`minutesLeft` at the present rate), then "full": viewers keep
- * watching, but nothing more is recorded until there is room.
+ * A browser cannot read the status of a refused upgrade, so people without permission are accepted,
+ * get an `error` frame with its close code, and are disconnected. Only pages of other sites are
+ * refused before the upgrade (403). `disk` follows `ready` and every change: "low" (`minutesLeft`
+ * at the present rate), then "full": viewers keep watching, but nothing more is recorded until
+ * there is room.
  */
 
 import { parseJson } from "~/platform/json/parse-json";
@@ -64,7 +68,9 @@ export type TrackConfig = VideoConfig | AudioConfig;
 export type PublisherFrame =
   | { type: "hello"; sessionId: string; /** ms since 1970 at timestamp 0 */ startedAt: number }
   | ({ type: "config" } & TrackConfig)
-  /** `aheadMs`: how much the browser's clock is ahead of the server's, once it has compared them. */
+  /**
+   * `aheadMs`: how much the browser's clock is ahead of the server's, once it has compared them.
+   */
   | { type: "ping"; sent: number; aheadMs?: number }
   | { type: "end" };
 
@@ -104,7 +110,10 @@ export type IngestFrame =
   | { type: "error"; code: IngestErrorCode }
   | { type: "ended" };
 
-/** Close code after an `error` frame. The browser may reconnect after "restarting" and any code not listed here. */
+/**
+ * Close code after an `error` frame. The browser may reconnect after "restarting" and any code not
+ * listed here.
+ */
 export const CLOSE_CODES: Record<IngestErrorCode, number> = {
   malformed: 4400,
   unauthenticated: 4401,
@@ -157,7 +166,12 @@ export function decodePacket(bytes: Uint8Array): Packet | null {
   const timestampUs = view.getFloat64(2);
   if (track >= MAX_TRACKS || !(timestampUs >= 0) || timestampUs > MAX_TIMESTAMP_US) return null;
 
-  return { track, key: (view.getUint8(1) & KEY_FLAG) === 1, timestampUs, data: bytes.subarray(HEADER_BYTES) };
+  return {
+    track,
+    key: (view.getUint8(1) & KEY_FLAG) === 1,
+    timestampUs,
+    data: bytes.subarray(HEADER_BYTES),
+  };
 }
 
 const MAX_TIMESTAMP_US = 48 * 3600 * 1e6;
@@ -177,7 +191,8 @@ export function parsePublisherFrame(text: string): PublisherFrame | null {
 /** For the browser. Null for unknown frames. */
 export function parseIngestFrame(text: string): IngestFrame | null {
   const frame = parseObject(text);
-  const known = frame && ["ready", "live", "pong", "disk", "error", "ended"].includes(String(frame.type));
+  const known =
+    frame && ["ready", "live", "pong", "disk", "error", "ended"].includes(String(frame.type));
 
   return known ? (frame as IngestFrame) : null;
 }
@@ -189,7 +204,8 @@ function readPing(sent: number, aheadMs: unknown): PublisherFrame {
 }
 
 function readHello({ sessionId, startedAt }: Fields): PublisherFrame | null {
-  if (typeof sessionId !== "string" || !/^[\w-]{8,64}$/.test(sessionId) || !isNumber(startedAt)) return null;
+  if (typeof sessionId !== "string" || !/^[\w-]{8,64}$/.test(sessionId) || !isNumber(startedAt))
+    return null;
 
   return { type: "hello", sessionId, startedAt };
 }
@@ -207,15 +223,23 @@ function readConfig(fields: Fields): PublisherFrame | null {
 
 type SharedConfig = { type: "config"; track: number; codecString: string; description: string };
 
-function readVideo(shared: SharedConfig, { name, codec, width, height }: Fields): PublisherFrame | null {
-  if (codec !== "avc" || !isVideoTrack(name) || !/^avc[13]\.[\da-f]{6}$/i.test(shared.codecString)) return null;
+function readVideo(
+  shared: SharedConfig,
+  { name, codec, width, height }: Fields,
+): PublisherFrame | null {
+  if (codec !== "avc" || !isVideoTrack(name) || !/^avc[13]\.[\da-f]{6}$/i.test(shared.codecString))
+    return null;
   if (!isWhole(width, 16, 4096) || !isWhole(height, 16, 4096)) return null;
 
   return { ...shared, name, kind: "video", codec, width, height };
 }
 
-function readAudio(shared: SharedConfig, { name, codec, sampleRate, channels }: Fields): PublisherFrame | null {
-  if (codec !== "aac" || !isAudioTrack(name) || !/^mp4a\.40\.\d{1,2}$/.test(shared.codecString)) return null;
+function readAudio(
+  shared: SharedConfig,
+  { name, codec, sampleRate, channels }: Fields,
+): PublisherFrame | null {
+  if (codec !== "aac" || !isAudioTrack(name) || !/^mp4a\.40\.\d{1,2}$/.test(shared.codecString))
+    return null;
   if (!isWhole(sampleRate, 8000, 96000) || !isWhole(channels, 1, 8)) return null;
 
   return { ...shared, name, kind: "audio", codec, sampleRate, channels };
@@ -227,9 +251,12 @@ function parseObject(text: string): Fields | null {
   return typeof value === "object" && value !== null ? (value as Fields) : null;
 }
 
-const isVideoTrack = (name: unknown): name is (typeof VIDEO_TRACKS)[number] => VIDEO_TRACKS.includes(name as never);
+const isVideoTrack = (name: unknown): name is (typeof VIDEO_TRACKS)[number] =>
+  VIDEO_TRACKS.includes(name as never);
 
-export const isAudioTrack = (name: unknown): name is AudioTrackName => AUDIO_TRACKS.includes(name as never);
-const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+export const isAudioTrack = (name: unknown): name is AudioTrackName =>
+  AUDIO_TRACKS.includes(name as never);
+const isNumber = (value: unknown): value is number =>
+  typeof value === "number" && Number.isFinite(value);
 const isWhole = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && (value as number) >= min && (value as number) <= max;

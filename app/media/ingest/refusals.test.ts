@@ -32,7 +32,11 @@ async function browserThatSends() {
   vi.useFakeTimers();
 
   const socket = new FakeSocket();
-  const ingest = { resumption: { resumed: false, last: {} }, isLive: false, leave: vi.fn() } as unknown as Ingest;
+  const ingest = {
+    resumption: { resumed: false, last: {} },
+    isLive: false,
+    leave: vi.fn(),
+  } as unknown as Ingest;
   const publishers: Publisher[] = [];
   const engine = { ingest: async (_id: string, it: Publisher) => (publishers.push(it), ingest) };
 
@@ -59,7 +63,9 @@ test("a browser that sends too much, falls silent or sends no media gets its own
   const fast = await browserThatSends();
 
   fast.socket.emit("message", Buffer.alloc((MAX_BITS_PER_SECOND / 8) * (RING_US / 1e6 + 10)), true);
-  expect(await fast.refusals()).toMatchObject([{ code: "browser_too_fast", encoder: "Firefox · Linux" }]);
+  expect(await fast.refusals()).toMatchObject([
+    { code: "browser_too_fast", encoder: "Firefox · Linux" },
+  ]);
 
   const silent = await browserThatSends();
 

@@ -16,18 +16,24 @@ const ROUTE = "/ws/ingest/:eventId";
 const PATH = /^\/ws\/ingest\/([\w-]{1,64})$/;
 
 /**
- * Handles upgrades of `/ws/ingest/{eventId}` for the event's approved artist. Pages of other sites are refused; others
- * without permission get the reason on the socket, because a browser hides the status of a refused upgrade.
+ * Handles upgrades of `/ws/ingest/{eventId}` for the event's approved artist. Pages of other sites
+ * are refused; others without permission get the reason on the socket, because a browser hides the
+ * status of a refused upgrade.
  */
 export function createIngestSocket(engine: LiveEngine) {
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PACKET_BYTES + 16, perMessageDeflate: false });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_PACKET_BYTES + 16,
+    perMessageDeflate: false,
+  });
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const [, eventId] = PATH.exec(request.url?.split("?")[0] ?? "") ?? [];
     if (!eventId) return false;
 
     socket.on("error", () => socket.destroy());
-    if (!isOwnOrigin(request)) return (rejectUpgrade(request, socket, { route: ROUTE, status: 403 }), true);
+    if (!isOwnOrigin(request))
+      return (rejectUpgrade(request, socket, { route: ROUTE, status: 403 }), true);
 
     const refusal = () => refusalFor(request, eventId);
 
@@ -36,7 +42,13 @@ export function createIngestSocket(engine: LiveEngine) {
         server.handleUpgrade(request, socket, head, (client) => {
           if (code) return dismiss(request, client, code);
 
-          void new Connection(client, engine, eventId, refusal, deviceOf(request.headers["user-agent"] ?? null));
+          void new Connection(
+            client,
+            engine,
+            eventId,
+            refusal,
+            deviceOf(request.headers["user-agent"] ?? null),
+          );
         });
       })
       .catch(() => rejectUpgrade(request, socket, { route: ROUTE, status: 500 }));
@@ -62,13 +74,17 @@ const REFUSALS: Partial<Record<AppError["code"], IngestErrorCode>> = {
 };
 
 /** Null if the person may broadcast this show. */
-async function refusalFor(request: IncomingMessage, eventId: string): Promise<IngestErrorCode | null> {
+async function refusalFor(
+  request: IncomingMessage,
+  eventId: string,
+): Promise<IngestErrorCode | null> {
   try {
     await assertCanBroadcast(await getActor(request.headers.cookie), eventId);
 
     return null;
   } catch (error) {
-    if (error instanceof AppError && error.details.reason === "terms_changed") return error.details.reason;
+    if (error instanceof AppError && error.details.reason === "terms_changed")
+      return error.details.reason;
     if (error instanceof AppError) return REFUSALS[error.code] ?? "forbidden";
 
     throw error;

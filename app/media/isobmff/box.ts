@@ -9,7 +9,12 @@ export function box(type: string, ...contents: Uint8Array[]): Buffer {
   return Buffer.concat([head, ...contents]);
 }
 
-export function fullBox(type: string, version: number, flags: number, ...contents: Uint8Array[]): Buffer {
+export function fullBox(
+  type: string,
+  version: number,
+  flags: number,
+  ...contents: Uint8Array[]
+): Buffer {
   return box(type, u32(version * 0x1000000 + flags), ...contents);
 }
 

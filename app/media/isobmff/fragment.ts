@@ -1,8 +1,8 @@
 import type { Sample } from "./track";
 
 /**
- * One moof + mdat. The layout is fixed, so that a copy of the header can get another track id and time: moof(8)
- * mfhd(16) traf(8) tfhd(16) tfdt(20) trun(20 + 16 per sample) mdat(8).
+ * One moof + mdat. The layout is fixed, so that a copy of the header can get another track id and
+ * time: moof(8) mfhd(16) traf(8) tfhd(16) tfdt(20) trun(20 + 16 per sample) mdat(8).
  */
 const SEQUENCE_AT = 20;
 const TRACK_ID_AT = 44;
@@ -18,7 +18,12 @@ const TRUN_FLAGS = 0x01000f01; // version 1; data offset, duration, size, flags 
 const KEY_FLAGS = 0x02000000;
 const DELTA_FLAGS = 0x01010000;
 
-type Fragment = { sequence: number; trackId: number; /** ticks */ start: number; samples: Sample[] };
+type Fragment = {
+  sequence: number;
+  trackId: number;
+  /** ticks */ start: number;
+  samples: Sample[];
+};
 
 export function fragment({ sequence, trackId, start, samples }: Fragment): Buffer {
   const moofBytes = SAMPLES_AT + samples.length * SAMPLE_BYTES;
@@ -50,22 +55,40 @@ function boxHead(bytes: Buffer, at: number, size: number, type: string) {
   bytes.write(type, at + 4, "latin1");
 }
 
-function writeSample(header: Buffer, at: number, { duration, data, key, compositionOffset }: Sample) {
+function writeSample(
+  header: Buffer,
+  at: number,
+  { duration, data, key, compositionOffset }: Sample,
+) {
   header.writeUInt32BE(duration, at);
   header.writeUInt32BE(data.length, at + 4);
   header.writeUInt32BE(key ? KEY_FLAGS : DELTA_FLAGS, at + 8);
   header.writeInt32BE(compositionOffset, at + 12);
 }
 
-export type FragmentSample = { size: number; duration: number; key: boolean; compositionOffset: number };
-export type FragmentHeader = { start: number; samples: FragmentSample[]; dataAt: number; end: number };
+export type FragmentSample = {
+  size: number;
+  duration: number;
+  key: boolean;
+  compositionOffset: number;
+};
+export type FragmentHeader = {
+  start: number;
+  samples: FragmentSample[];
+  dataAt: number;
+  end: number;
+};
 
 /** Bytes needed to read the length of a fragment's header. */
 export const PROBE_BYTES = 8;
 
-/** Length of the header (moof and the head of mdat) of the fragment at `at`. @throws if there is none */
+/**
+ * Length of the header (moof and the head of mdat) of the fragment at `at`. @throws if there is
+ * none
+ */
 export function fragmentHeaderBytes(bytes: Buffer, at = 0): number {
-  if (bytes.toString("latin1", at + 4, at + 8) !== "moof") throw new Error(`No fragment at byte ${at}.`);
+  if (bytes.toString("latin1", at + 4, at + 8) !== "moof")
+    throw new Error(`No fragment at byte ${at}.`);
 
   return bytes.readUInt32BE(at) + 8;
 }
@@ -74,7 +97,9 @@ export function fragmentHeaderBytes(bytes: Buffer, at = 0): number {
 export function readFragment(bytes: Buffer, at = 0): FragmentHeader {
   const dataAt = at + fragmentHeaderBytes(bytes, at);
   const count = bytes.readUInt32BE(at + COUNT_AT);
-  const samples = Array.from({ length: count }, (_, i) => readSample(bytes, at + SAMPLES_AT + i * SAMPLE_BYTES));
+  const samples = Array.from({ length: count }, (_, i) =>
+    readSample(bytes, at + SAMPLES_AT + i * SAMPLE_BYTES),
+  );
   const start = Number(bytes.readBigUInt64BE(at + TIME_AT));
 
   return { start, samples, dataAt, end: dataAt + bytes.readUInt32BE(dataAt - 8) - 8 };
@@ -90,7 +115,10 @@ function readSample(bytes: Buffer, at: number): FragmentSample {
 }
 
 /** Copies the header of `part` with another track id and time; the media data stays shared. */
-export function movedHeader(part: Buffer, moved: { sequence: number; trackId: number; start: number }): Buffer {
+export function movedHeader(
+  part: Buffer,
+  moved: { sequence: number; trackId: number; start: number },
+): Buffer {
   const header = Buffer.from(part.subarray(0, fragmentHeaderBytes(part)));
 
   header.writeUInt32BE(moved.sequence, SEQUENCE_AT);

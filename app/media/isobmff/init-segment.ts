@@ -6,7 +6,13 @@ import type { Track } from "./track";
 /** The header in front of fragments. Tracks are numbered from 1 in the given order. */
 export function initSegment(...tracks: Track[]): Buffer {
   const boxes = tracks.map((track, i) =>
-    trackBox({ id: i + 1, track, movieDuration: 0, mediaDuration: 0, sampleTable: emptySampleTable(track) }),
+    trackBox({
+      id: i + 1,
+      track,
+      movieDuration: 0,
+      mediaDuration: 0,
+      sampleTable: emptySampleTable(track),
+    }),
   );
   const defaults = tracks.map((_, i) => fullBox("trex", 0, 0, u32(i + 1, 1, 0, 0, 0)));
 

@@ -4,7 +4,13 @@ import { type Track, timescaleOf } from "./track";
 /** Ticks per second of the movie header and of edit lists. */
 export const MOVIE_TIMESCALE = 1000;
 
-const UNITY_MATRIX = Buffer.concat([u32(0x10000), zeros(12), u32(0x10000), zeros(12), u32(0x40000000)]);
+const UNITY_MATRIX = Buffer.concat([
+  u32(0x10000),
+  zeros(12),
+  u32(0x10000),
+  zeros(12),
+  u32(0x40000000),
+]);
 const LANGUAGE_UNDETERMINED = 0x55c4;
 
 export function movieHeader(duration: number): Buffer {
@@ -32,7 +38,14 @@ type TrackBox = {
   editList?: Buffer;
 };
 
-export function trackBox({ id, track, movieDuration, mediaDuration, sampleTable, editList }: TrackBox): Buffer {
+export function trackBox({
+  id,
+  track,
+  movieDuration,
+  mediaDuration,
+  sampleTable,
+  editList,
+}: TrackBox): Buffer {
   const isVideo = track.kind === "video";
   const header = fullBox(
     "tkhd",
@@ -53,7 +66,15 @@ export function trackBox({ id, track, movieDuration, mediaDuration, sampleTable,
     u32(timescaleOf(track), mediaDuration),
     u16(LANGUAGE_UNDETERMINED, 0),
   );
-  const handler = fullBox("hdlr", 0, 0, zeros(4), text(isVideo ? "vide" : "soun"), zeros(12), text("\0"));
+  const handler = fullBox(
+    "hdlr",
+    0,
+    0,
+    zeros(4),
+    text(isVideo ? "vide" : "soun"),
+    zeros(12),
+    text("\0"),
+  );
   const kindHeader = isVideo ? fullBox("vmhd", 0, 1, zeros(8)) : fullBox("smhd", 0, 0, zeros(4));
   const dataHere = box("dinf", fullBox("dref", 0, 0, u32(1), fullBox("url ", 0, 1)));
   const media = box("mdia", mediaHeader, handler, box("minf", kindHeader, dataHere, sampleTable));

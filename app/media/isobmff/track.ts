@@ -28,7 +28,12 @@ export function timescaleOf(track: Track): number {
 }
 
 /** Times in ticks of the track's timescale. */
-export type Sample = { data: Uint8Array; duration: number; key: boolean; compositionOffset: number };
+export type Sample = {
+  data: Uint8Array;
+  duration: number;
+  key: boolean;
+  compositionOffset: number;
+};
 
 /** Tracks with the same fingerprint can share an init segment. */
 export function fingerprintOf(track: Track): string {

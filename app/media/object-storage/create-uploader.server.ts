@@ -10,12 +10,16 @@ import { Uploader, type UploadedShows } from "./uploader";
 /** Beside the database; no backup has it, so a restored site counts its days anew. */
 const STATE = "recordings-state.json";
 
-type Options = { library: ShowLibrary; bucket: RecordingBucket } & Pick<UploadedShows, "isOnAir" | "offersReplay">;
+type Options = { library: ShowLibrary; bucket: RecordingBucket } & Pick<
+  UploadedShows,
+  "isOnAir" | "offersReplay"
+>;
 
 export function createUploader({ library, bucket, isOnAir, offersReplay }: Options): Uploader {
   const folderOf = (eventId: string) => library.folder(eventId);
   const hasReplay = async (eventId: string) => (await findRecording(eventId)) !== null;
-  const isKnown = async (eventId: string) => (await hasReplay(eventId)) || (await offersReplay(eventId));
+  const isKnown = async (eventId: string) =>
+    (await hasReplay(eventId)) || (await offersReplay(eventId));
   const { root, notes, disk } = library;
 
   return new Uploader({

@@ -33,7 +33,10 @@ async function startServer() {
   const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   const settings = { RECORDINGS_TO: PLACE, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
   const args = ["--import", "tsx", "app/media/testing/live-server.ts"];
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", 2] });
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", 2],
+  });
 
   children.push(child);
   await once(child.stdout!, "data");
@@ -94,7 +97,9 @@ test("a show that goes live again after its segments left the disk keeps all of 
 
   expect(replay.durationMs).toBe(10_000);
 
-  const whole = Buffer.from(await (await fetch(`${site.base}/vod/${token}/${event.id}.mp4`)).arrayBuffer());
+  const whole = Buffer.from(
+    await (await fetch(`${site.base}/vod/${token}/${event.id}.mp4`)).arrayBuffer(),
+  );
 
   expect(whole.length).toBe(replay.size);
   expect(whole.length).toBeGreaterThan(1.8 * before.length);
@@ -119,14 +124,18 @@ test("when space runs out, the oldest uploaded show leaves the disk first, and o
   await endShow(young.event.id, young.ingest);
 
   const { disk } = getMedia().engine.library;
-  const state = vi.spyOn(disk, "stateFor").mockReturnValue({ state: "fine", roomBytes: 1e9, minutesLeft: null });
+  const state = vi
+    .spyOn(disk, "stateFor")
+    .mockReturnValue({ state: "fine", roomBytes: 1e9, minutesLeft: null });
 
   await upload();
   expect(localSegments(old.event.id)).not.toEqual([]);
 
   const low = { state: "low", roomBytes: 1e6, minutesLeft: 5 } as const;
 
-  state.mockImplementation(() => (localSegments(old.event.id).length > 0 ? low : { ...low, state: "fine" }));
+  state.mockImplementation(() =>
+    localSegments(old.event.id).length > 0 ? low : { ...low, state: "fine" },
+  );
   await upload();
   expect(localSegments(old.event.id)).toEqual([]);
   expect(localSegments(young.event.id)).not.toEqual([]);
@@ -154,7 +163,10 @@ test("another site's storage is neither written to nor cleaned up", async () => 
   const [owner] = await storage.list("owner.json");
   const before = await bucket.read(owner!);
 
-  await bucket.put("owner.json", Buffer.from(JSON.stringify({ site: "7d4c3a52-6a0f-4f5e-9d53-0d8f5ad64f6a" })));
+  await bucket.put(
+    "owner.json",
+    Buffer.from(JSON.stringify({ site: "7d4c3a52-6a0f-4f5e-9d53-0d8f5ad64f6a" })),
+  );
 
   const { event } = await goLive();
 
@@ -182,7 +194,9 @@ test("wrong keys stop only the upload, and the doctor names the settings", async
     expect(findRecordingUploads()!.reason).toContain("it answered 403");
     expect(await check()).toMatchObject({ state: "bad", todo: "keys" });
     await endShow(event.id, ingest);
-    expect((await fetch(`${site.base}/vod/${guestToken(event.id)}/${event.id}.mp4`)).status).toBe(200);
+    expect((await fetch(`${site.base}/vod/${guestToken(event.id)}/${event.id}.mp4`)).status).toBe(
+      200,
+    );
     expect(existsSync(folderOf(event.id))).toBe(true);
   } finally {
     env.S3_ACCESS_KEY_ID = right;

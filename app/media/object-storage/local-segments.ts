@@ -8,7 +8,9 @@ import type { StoredNote, StoredNotes } from "./stored-note";
 
 const DAY_MS = 24 * 3600_000;
 
-/** Removes segments that are in the storage from the disk. Indexes and the head of the replay stay. */
+/**
+ * Removes segments that are in the storage from the disk. Indexes and the head of the replay stay.
+ */
 export class LocalSegments {
   constructor(
     private readonly folderOf: (eventId: string) => string,
@@ -18,10 +20,13 @@ export class LocalSegments {
   ) {}
 
   /**
-   * Of shows that were kept for the chosen time, and the oldest ones while space for recordings is short. `isStored`
-   * asks the storage once more before a show is removed.
+   * Of shows that were kept for the chosen time, and the oldest ones while space for recordings is
+   * short. `isStored` asks the storage once more before a show is removed.
    */
-  async removeDue(complete: Map<string, StoredNote>, isStored: (eventId: string) => Promise<boolean>) {
+  async removeDue(
+    complete: Map<string, StoredNote>,
+    isStored: (eventId: string) => Promise<boolean>,
+  ) {
     const local = [...complete].filter(([, note]) => note.isLocal);
 
     local.sort(([, a], [, b]) => a.completeAt! - b.completeAt!);
@@ -50,6 +55,9 @@ export class LocalSegments {
     await this.notes.update(eventId, (note) => note && { ...note, isLocal: false });
     this.disk.invalidate();
     await this.disk.refresh();
-    logger.info({ eventId }, "A replay is played from the storage from now on; its segments left the disk");
+    logger.info(
+      { eventId },
+      "A replay is played from the storage from now on; its segments left the disk",
+    );
   }
 }

@@ -47,7 +47,11 @@ test("finished segments are uploaded while the show is on air, and the rest afte
   const sent = storage.requests("PUT").filter((key) => key.startsWith(`media/${event.id}/`));
 
   expect(new Set(sent).size).toBe(sent.length);
-  expect(findRecordingUploads()).toMatchObject({ waitingBytes: 0, waitingSince: null, failingSince: null });
+  expect(findRecordingUploads()).toMatchObject({
+    waitingBytes: 0,
+    waitingSince: null,
+    failingSince: null,
+  });
 });
 
 test("a show without a replay is not uploaded", async () => {
@@ -82,7 +86,11 @@ test("while the storage is away, shows and their replays are unharmed; afterward
   storage.state.isAway = false;
   await upload();
   expect(await objects(event.id)).toEqual(localSegments(event.id));
-  expect(findRecordingUploads()).toMatchObject({ waitingBytes: 0, failingSince: null, reason: null });
+  expect(findRecordingUploads()).toMatchObject({
+    waitingBytes: 0,
+    failingSince: null,
+    reason: null,
+  });
 }, 30_000);
 
 test("an upload that was interrupted continues with what the storage does not have", async () => {
@@ -98,7 +106,8 @@ test("an upload that was interrupted continues with what the storage does not ha
   await restart(site);
   await goLive();
   await upload();
-  // What is on the disk of a new show is counted, although the storage does not say what it has of the other.
+  // What is on the disk of a new show is counted, although the storage does not say what it has of
+  // the other.
   expect(findRecordingUploads()!.waitingBytes).toBeGreaterThan(1000);
   storage.state.isAway = false;
   storage.state.intercept = () => {};
@@ -111,7 +120,9 @@ test("an upload that was interrupted continues with what the storage does not ha
   await upload();
   expect(await objects(event.id)).toEqual(localSegments(event.id));
 
-  const sentAgain = storage.requests("PUT").filter((key) => there.some((it) => key === `media/${event.id}/${it}`));
+  const sentAgain = storage
+    .requests("PUT")
+    .filter((key) => there.some((it) => key === `media/${event.id}/${it}`));
 
   expect(sentAgain).toEqual([]);
 }, 30_000);
@@ -129,7 +140,9 @@ test("segments leave the disk a week after the upload, and the replay plays from
   const middle = await fetch(url, { headers: { range: `bytes=${start}-${end}` } });
 
   expect(middle.status).toBe(206);
-  expect(Buffer.from(await middle.arrayBuffer()).equals(before.subarray(start, end + 1))).toBe(true);
+  expect(Buffer.from(await middle.arrayBuffer()).equals(before.subarray(start, end + 1))).toBe(
+    true,
+  );
 
   const hls = `${site.base}/hls/${token}/${event.id}`;
 
@@ -168,11 +181,17 @@ test("a replay in the storage of a ticketed show opens to its holder only", asyn
   await makeTicket(event.id, holder.id);
 
   const cookie = await cookieFor(holder);
-  const token = issuePlaybackToken({ eventId: event.id, session: await sessionKeyOf(cookie), visitorId: null });
+  const token = issuePlaybackToken({
+    eventId: event.id,
+    session: await sessionKeyOf(cookie),
+    visitorId: null,
+  });
   const stranger = await cookieFor(await makeUser());
   const statuses = async (headers: Record<string, string>) => {
     const paths = [`/vod/${token}/${event.id}.mp4`, `/hls/${token}/${event.id}/v720/s1.m4s`];
-    const answers = await Promise.all(paths.map((it) => fetch(site.base + it, { headers, redirect: "manual" })));
+    const answers = await Promise.all(
+      paths.map((it) => fetch(site.base + it, { headers, redirect: "manual" })),
+    );
 
     return answers.map(({ status }) => status);
   };
@@ -187,7 +206,10 @@ test("a replay whose storage is away answers 503 with the reason, and plays agai
 
   await upload();
   storage.state.isAway = true;
-  for (const file of [`/hls/${token}/${event.id}/master.m3u8`, `/hls/${token}/${event.id}/v720/s1.m4s`]) {
+  for (const file of [
+    `/hls/${token}/${event.id}/master.m3u8`,
+    `/hls/${token}/${event.id}/v720/s1.m4s`,
+  ]) {
     const refused = await fetch(site.base + file);
 
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);

@@ -11,7 +11,10 @@ const KEPT_DAYS = 7;
 /** When each of them was first found. */
 type Found = Record<string, number>;
 
-/** Finds shows in the storage that this site does not know, once a day, and deletes them a week later. */
+/**
+ * Finds shows in the storage that this site does not know, once a day, and deletes them a week
+ * later.
+ */
 export class OrphanedShows {
   private checkedAt = -Infinity;
 

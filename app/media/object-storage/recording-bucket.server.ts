@@ -8,7 +8,10 @@ import { StorageAwayError } from "./storage-error";
 /** Where a segment is: the event, the rendition and the number. */
 export type SegmentKey = { eventId: string; name: string; n: number };
 
-/** Recordings in object storage: `media/{event}/{rendition}/s{n}.m4s`, and `shows/{event}` for each show with objects. */
+/**
+ * Recordings in object storage: `media/{event}/{rendition}/s{n}.m4s`, and `shows/{event}` for each
+ * show with objects.
+ */
 export interface RecordingBucket {
   readonly place: string;
   /** @throws StorageAwayError if it does not answer or refuses us */
@@ -34,7 +37,10 @@ const SHOWS = "shows/";
 const folderOf = (eventId: string) => `media/${eventId}/`;
 const keyOf = ({ eventId, name, n }: SegmentKey) => `${folderOf(eventId)}${name}/${segmentName(n)}`;
 
-/** The storage that RECORDINGS_TO names; null if it is not set. Nothing is asked before the first use. */
+/**
+ * The storage that RECORDINGS_TO names; null if it is not set. Nothing is asked before the first
+ * use.
+ */
 export function findRecordingBucket(place = env.RECORDINGS_TO): RecordingBucket | null {
   return place === undefined ? null : recordingBucket(place);
 }
@@ -54,8 +60,10 @@ function recordingBucket(place: string): RecordingBucket {
   return {
     place,
     probe: () => asking(async () => void (await reader().read(SHOWS))),
-    addShow: (eventId) => asking(async () => void (await (await writer()).put(SHOWS + eventId, Buffer.from(place)))),
-    saveSegment: (key, data) => asking(async () => void (await (await writer()).put(keyOf(key), data))),
+    addShow: (eventId) =>
+      asking(async () => void (await (await writer()).put(SHOWS + eventId, Buffer.from(place)))),
+    saveSegment: (key, data) =>
+      asking(async () => void (await (await writer()).put(keyOf(key), data))),
     readSegment: (key) => asking(() => reader().read(keyOf(key))),
     listSegments: (eventId) => asking(() => listBelow(reader(), folderOf(eventId))),
     listShows: () => asking(async () => [...(await listBelow(reader(), SHOWS)).keys()]),
@@ -74,7 +82,10 @@ function recordingBucket(place: string): RecordingBucket {
 }
 
 async function claim(place: string): Promise<Bucket> {
-  return claimPlace(openBucket(place, WRITING), { dataFolder: env.DATA_DIR, setting: "RECORDINGS_TO" });
+  return claimPlace(openBucket(place, WRITING), {
+    dataFolder: env.DATA_DIR,
+    setting: "RECORDINGS_TO",
+  });
 }
 
 async function listBelow(bucket: Bucket, prefix: string): Promise<Map<string, number>> {

@@ -6,7 +6,10 @@ const CACHE_BYTES = 64_000_000;
 /** After a failure nobody waits for the storage for this long. */
 const PAUSE_MS = 5000;
 
-/** Reads segments for viewers. Each is fetched once for all who ask for it at the same time, and kept for a while. */
+/**
+ * Reads segments for viewers. Each is fetched once for all who ask for it at the same time, and
+ * kept for a while.
+ */
 export class SegmentReader {
   private readonly recent = new Map<string, Buffer>();
   private readonly loading = new Map<string, Promise<Buffer | null>>();
@@ -38,7 +41,8 @@ export class SegmentReader {
   }
 
   private async load(key: SegmentKey): Promise<Buffer | null> {
-    if (monotonicNow() < this.pausedUntil) throw new StorageAwayError("The storage did not answer a moment ago.");
+    if (monotonicNow() < this.pausedUntil)
+      throw new StorageAwayError("The storage did not answer a moment ago.");
 
     try {
       const data = await this.bucket.readSegment(key);

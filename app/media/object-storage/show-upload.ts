@@ -40,7 +40,9 @@ export class ShowUpload {
 
   /** Reads what the index has gained. */
   async follow() {
-    this.present ??= this.notes.find(this.eventId) ? await this.bucket.listSegments(this.eventId) : new Map();
+    this.present ??= this.notes.find(this.eventId)
+      ? await this.bucket.listSegments(this.eventId)
+      : new Map();
     for (const name of await listIndexes(this.folder)) {
       const { segments, next } = await readIndex(this.folder, name, this.read.get(name));
 
@@ -63,7 +65,10 @@ export class ShowUpload {
     for (const sender of senders) if (sender.status === "rejected") throw sender.reason;
   }
 
-  /** Compares the whole index with what the storage has. False, and more to send, if something is missing there. */
+  /**
+   * Compares the whole index with what the storage has. False, and more to send, if something is
+   * missing there.
+   */
   async complete(): Promise<boolean> {
     this.present = await this.bucket.listSegments(this.eventId);
 
@@ -74,10 +79,17 @@ export class ShowUpload {
 
       for (const { n, bytes } of segments) await this.note(name, n, bytes);
       const newest = new Map(segments.map((it) => [it.n, it.bytes]));
-      const stored = [...newest].filter(([n, bytes]) => this.present!.get(keyOf(name, n)) === bytes);
+      const stored = [...newest].filter(
+        ([n, bytes]) => this.present!.get(keyOf(name, n)) === bytes,
+      );
       const bytes = stored.reduce((sum, [, size]) => sum + size, 0);
 
-      renditions[name] = { through: Math.max(-1, ...newest.keys()), objects: stored.length, bytes, indexBytes: next };
+      renditions[name] = {
+        through: Math.max(-1, ...newest.keys()),
+        objects: stored.length,
+        bytes,
+        indexBytes: next,
+      };
     }
 
     if (this.waiting.size > 0) return false;
@@ -86,7 +98,12 @@ export class ShowUpload {
 
     await this.notes.update(this.eventId, (note) =>
       note && !note.isDeleted
-        ? { ...note, place: this.bucket.place, completeAt: note.completeAt ?? completeAt, renditions }
+        ? {
+            ...note,
+            place: this.bucket.place,
+            completeAt: note.completeAt ?? completeAt,
+            renditions,
+          }
         : null,
     );
 

@@ -1,2 +1,4 @@
-/** The object storage cannot be reached or refuses us. Nothing is lost: trying again later may help. */
+/**
+ * The object storage cannot be reached or refuses us. Nothing is lost: trying again later may help.
+ */
 export class StorageAwayError extends Error {}

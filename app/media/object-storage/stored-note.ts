@@ -5,8 +5,16 @@ import path from "node:path";
 /** In the folder of a show that has, or may have, objects in the storage. */
 export const STORED_NOTE = "in-storage.json";
 
-/** Segments of one rendition up to number `through`: how many of them are in the storage, and their size. */
-export type StoredRendition = { through: number; objects: number; bytes: number; indexBytes: number };
+/**
+ * Segments of one rendition up to number `through`: how many of them are in the storage, and their
+ * size.
+ */
+export type StoredRendition = {
+  through: number;
+  objects: number;
+  bytes: number;
+  indexBytes: number;
+};
 
 export type StoredNote = {
   /** s3://bucket/prefix. */
@@ -41,7 +49,10 @@ async function writeStoredNote(showFolder: string, note: StoredNote) {
   await rename(`${file}.part`, file);
 }
 
-/** The notes of all shows. Changes of one process never overwrite each other, and no other process makes any. */
+/**
+ * The notes of all shows. Changes of one process never overwrite each other, and no other process
+ * makes any.
+ */
 export class StoredNotes {
   /** As they are on the disk: the uploader asks for all of them every few seconds. */
   private readonly known = new Map<string, StoredNote>();

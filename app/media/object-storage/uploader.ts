@@ -35,7 +35,10 @@ const ROUND_MS = 5000;
 const MAX_PAUSE_MS = 60_000;
 const PROBE_MS = 60_000;
 
-/** Uploads recordings in the background. Everything it knows can be read again from the disk and the storage. */
+/**
+ * Uploads recordings in the background. Everything it knows can be read again from the disk and the
+ * storage.
+ */
 export class Uploader {
   private readonly uploads = new Map<string, ShowUpload>();
   /** Shows that are in the storage as a whole. */
@@ -68,7 +71,8 @@ export class Uploader {
       if (away) throw away;
 
       await this.sendAll();
-      for (const eventId of this.uploads.keys()) await this.guard(eventId, () => this.finish(eventId));
+      for (const eventId of this.uploads.keys())
+        await this.guard(eventId, () => this.finish(eventId));
       await this.options.local.removeDue(this.complete, (eventId) => this.recheck(eventId));
       await this.options.orphans.check(folders);
       await this.probe();
@@ -100,7 +104,10 @@ export class Uploader {
     return folders;
   }
 
-  /** Shows whose upload begins now need no storage to be counted. @returns why the others could not be followed */
+  /**
+   * Shows whose upload begins now need no storage to be counted. @returns why the others could not
+   * be followed
+   */
   private async followAll(folders: string[]): Promise<StorageAwayError | null> {
     let away: StorageAwayError | null = null;
 
@@ -134,10 +141,12 @@ export class Uploader {
     if (this.complete.has(eventId) && !isOnAir) return;
 
     this.complete.delete(eventId);
-    if (note && !isOnAir && (await this.isUnchanged(eventId, note))) return void this.complete.set(eventId, note);
+    if (note && !isOnAir && (await this.isUnchanged(eventId, note)))
+      return void this.complete.set(eventId, note);
     if (!(await this.isWanted(eventId))) return void this.uploads.delete(eventId);
 
-    const upload = this.uploads.get(eventId) ?? new ShowUpload(eventId, this.folder(eventId), bucket, notes);
+    const upload =
+      this.uploads.get(eventId) ?? new ShowUpload(eventId, this.folder(eventId), bucket, notes);
 
     this.uploads.set(eventId, upload);
     await upload.follow();
@@ -165,7 +174,13 @@ export class Uploader {
   private async finish(eventId: string) {
     const { notes, shows } = this.options;
     const upload = this.uploads.get(eventId);
-    if (!upload || upload.waitingBytes > 0 || shows.isOnAir(eventId) || !(await shows.hasReplay(eventId))) return;
+    if (
+      !upload ||
+      upload.waitingBytes > 0 ||
+      shows.isOnAir(eventId) ||
+      !(await shows.hasReplay(eventId))
+    )
+      return;
     if (!(await upload.complete())) return;
 
     this.uploads.delete(eventId);
@@ -182,7 +197,10 @@ export class Uploader {
     const upload = new ShowUpload(eventId, this.folder(eventId), bucket, notes);
     if (await upload.complete()) return true;
 
-    logger.warn({ eventId }, "Segments of an uploaded show are missing in the storage; they are uploaded again");
+    logger.warn(
+      { eventId },
+      "Segments of an uploaded show are missing in the storage; they are uploaded again",
+    );
     await notes.update(eventId, (note) => note && { ...note, completeAt: null });
     this.complete.delete(eventId);
 
@@ -198,7 +216,10 @@ export class Uploader {
     await deleteStoredShow({ bucket, notes, folder: this.folder(eventId) }, eventId);
   }
 
-  private async isUnchanged(eventId: string, { completeAt, place, renditions }: StoredNote): Promise<boolean> {
+  private async isUnchanged(
+    eventId: string,
+    { completeAt, place, renditions }: StoredNote,
+  ): Promise<boolean> {
     if (completeAt === null || place !== this.options.bucket.place) return false;
 
     const folder = this.folder(eventId);
@@ -224,7 +245,8 @@ export class Uploader {
 
     this.failures = error ? this.failures + 1 : 0;
     this.failure = error && { since: this.failure?.since ?? clock.now(), reason: error.message };
-    if (error && !wasAway) logger.warn({ error }, "Recordings cannot be uploaded; they stay on this disk for now");
+    if (error && !wasAway)
+      logger.warn({ error }, "Recordings cannot be uploaded; they stay on this disk for now");
     if (!error && wasAway) logger.info("Recordings are uploaded again");
   }
 

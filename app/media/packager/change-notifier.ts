@@ -1,7 +1,8 @@
 type Waiter = { isDue: () => boolean; answer: (isDue: boolean) => void; timer: NodeJS.Timeout };
 
 /**
- * Notifies everyone who waits for a change of a rendition. Each condition is checked once, however many wait for it.
+ * Notifies everyone who waits for a change of a rendition. Each condition is checked once, however
+ * many wait for it.
  */
 export class ChangeNotifier {
   /** Increases with every change. */
@@ -15,7 +16,10 @@ export class ChangeNotifier {
     }
   }
 
-  /** Resolves with true once `isDue` holds, or with false after `ms`. Calls with equal keys share one waiter. */
+  /**
+   * Resolves with true once `isDue` holds, or with false after `ms`. Calls with equal keys share
+   * one waiter.
+   */
   waitFor(question: string, isDue: () => boolean, ms: number): Promise<boolean> {
     if (isDue()) return Promise.resolve(true);
 

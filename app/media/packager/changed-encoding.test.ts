@@ -20,7 +20,10 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-/** Eight seconds of one size, then eight of another in the same rendition, as when an encoder is set anew. */
+/**
+ * Eight seconds of one size, then eight of another in the same rendition, as when an encoder is set
+ * anew.
+ */
 async function changedShow() {
   const show = await Show.open(folder, fail);
   const { tracks, packets } = await readClip(RECORDING);
@@ -45,30 +48,41 @@ async function changedShow() {
 function complaintsOf(address: string): string[] {
   const args = ["-v", "error", "-allowed_extensions", "ALL", "-i", address, "-f", "null", "-"];
 
-  return spawnSync("ffmpeg", address.endsWith("m3u8") ? args : args.toSpliced(2, 2), { encoding: "utf8" })
+  return spawnSync("ffmpeg", address.endsWith("m3u8") ? args : args.toSpliced(2, 2), {
+    encoding: "utf8",
+  })
     .stderr.split("\n")
     .filter(Boolean);
 }
 
-test.runIf(hasFfmpeg)("ffmpeg decodes list and file of a show whose picture changed its size", async () => {
-  const show = await changedShow();
-  const rendition = show.renditions.get("v720")!;
+test.runIf(hasFfmpeg)(
+  "ffmpeg decodes list and file of a show whose picture changed its size",
+  async () => {
+    const show = await changedShow();
+    const rendition = show.renditions.get("v720")!;
 
-  expect(rendition.tracks.length).toBe(2);
+    expect(rendition.tracks.length).toBe(2);
 
-  const list = path.join(folder, "list");
+    const list = path.join(folder, "list");
 
-  mkdirSync(list);
-  rendition.tracks.forEach((_, init) => writeFileSync(path.join(list, `init${init}.mp4`), rendition.init(init)!));
-  for (const { n } of rendition.segments) writeFileSync(path.join(list, `s${n}.m4s`), (await rendition.read(n))!);
-  writeFileSync(path.join(list, "index.m3u8"), mediaPlaylist(rendition, { lowLatency: false, full: true })!);
+    mkdirSync(list);
+    rendition.tracks.forEach((_, init) =>
+      writeFileSync(path.join(list, `init${init}.mp4`), rendition.init(init)!),
+    );
+    for (const { n } of rendition.segments)
+      writeFileSync(path.join(list, `s${n}.m4s`), (await rendition.read(n))!);
+    writeFileSync(
+      path.join(list, "index.m3u8"),
+      mediaPlaylist(rendition, { lowLatency: false, full: true })!,
+    );
 
-  const replay = (await makeReplay(show, folder))!;
-  const pieces: Buffer[] = [];
+    const replay = (await makeReplay(show, folder))!;
+    const pieces: Buffer[] = [];
 
-  for await (const piece of replay.read(0, replay.size - 1)) pieces.push(piece);
-  writeFileSync(path.join(folder, "whole.mp4"), Buffer.concat(pieces));
+    for await (const piece of replay.read(0, replay.size - 1)) pieces.push(piece);
+    writeFileSync(path.join(folder, "whole.mp4"), Buffer.concat(pieces));
 
-  expect(complaintsOf(path.join(list, "index.m3u8"))).toEqual([]);
-  expect(complaintsOf(path.join(folder, "whole.mp4"))).toEqual([]);
-});
+    expect(complaintsOf(path.join(list, "index.m3u8"))).toEqual([]);
+    expect(complaintsOf(path.join(folder, "whole.mp4"))).toEqual([]);
+  },
+);

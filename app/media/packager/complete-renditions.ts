@@ -5,8 +5,9 @@ import { isKept, type Segment, type StandIn } from "./segment";
 import { ON_TIME_US } from "./segment-timeline";
 
 /**
- * Every rendition of a finished show lists every segment of it, because players stop where one track ends. What a
- * rendition lacks comes from another one of its kind; what none has is silence, or the last picture.
+ * Every rendition of a finished show lists every segment of it, because players stop where one
+ * track ends. What a rendition lacks comes from another one of its kind; what none has is silence,
+ * or the last picture.
  */
 export function completeRenditions(all: Rendition[]) {
   const renditions = all.filter(({ segments }) => segments.some(isKept));
@@ -33,7 +34,8 @@ function completed(rendition: Rendition, others: Rendition[], numbers: number[])
     }
 
     const substitute = findKept(likeThis, n);
-    const model = substitute ?? findKept(others, n) ?? [rendition, ...others].find((it) => it.find(n))!;
+    const model =
+      substitute ?? findKept(others, n) ?? [rendition, ...others].find((it) => it.find(n))!;
     const missing = missingSegment({ rendition, model, n, before: listed.at(-1) });
     const standIn = substitute
       ? { kind: "rendition" as const, name: substitute.name, init: substitute.find(n)!.init }
@@ -67,8 +69,10 @@ function missingSegment({ rendition, model, n, before }: Missing): Segment {
   const ticks = (us: number) => Math.round((us * scale) / 1e6);
 
   const startUs = model.startUs(model.find(n)!);
-  const previousEnd = before?.epochMs === epochMs ? before.start + (before.offset ?? 0) + before.duration : null;
-  const isOnTime = previousEnd !== null && Math.abs(previousEnd - ticks(startUs)) <= ticks(ON_TIME_US);
+  const previousEnd =
+    before?.epochMs === epochMs ? before.start + (before.offset ?? 0) + before.duration : null;
+  const isOnTime =
+    previousEnd !== null && Math.abs(previousEnd - ticks(startUs)) <= ticks(ON_TIME_US);
   const start = isOnTime ? previousEnd : ticks(startUs);
 
   const next = rendition.find(n + 1);
@@ -78,7 +82,17 @@ function missingSegment({ rendition, model, n, before }: Missing): Segment {
 
   const time = { start, duration, session, epochMs };
 
-  return { n, init, ...time, lastUs, bytes: 0, parts: [], data: null, isComplete: true, isLost: true };
+  return {
+    n,
+    init,
+    ...time,
+    lastUs,
+    bytes: 0,
+    parts: [],
+    data: null,
+    isComplete: true,
+    isLost: true,
+  };
 }
 
 /** What plays where no rendition of this kind has anything; null where nothing can. */

@@ -23,12 +23,15 @@ beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "show-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const fromStart = (show: Show, isDelta: boolean, since = 0, name: "v720" | "a" = "v720") =>
-  mediaPlaylist(show.renditions.get(name)!, { lowLatency: false, full: true, since, isDelta }) ?? "";
+  mediaPlaylist(show.renditions.get(name)!, { lowLatency: false, full: true, since, isDelta }) ??
+  "";
 
 /** The blocks of a playlist's segments, as lines, in order; the lines in front of them. */
 function parse(playlist: string) {
   const lines = playlist.trimEnd().split("\n");
-  const from = lines.findIndex((line) => /^#EXT-X-(PROGRAM-DATE-TIME|MAP|GAP|DISCONTINUITY)(:|$)/.test(line));
+  const from = lines.findIndex((line) =>
+    /^#EXT-X-(PROGRAM-DATE-TIME|MAP|GAP|DISCONTINUITY)(:|$)/.test(line),
+  );
   const segments: string[] = [];
   const block: string[] = [];
 
@@ -39,9 +42,17 @@ function parse(playlist: string) {
 
   const head = lines.slice(0, from);
   const tag = (name: string) =>
-    Number(new RegExp(`^#EXT-X-${name}[:=](?:SKIPPED-SEGMENTS=)?(\\d+)`, "m").exec(head.join("\n"))?.[1]);
+    Number(
+      new RegExp(`^#EXT-X-${name}[:=](?:SKIPPED-SEGMENTS=)?(\\d+)`, "m").exec(head.join("\n"))?.[1],
+    );
 
-  return { head, segments, sequence: tag("MEDIA-SEQUENCE"), skipped: tag("SKIP") || 0, rest: block };
+  return {
+    head,
+    segments,
+    sequence: tag("MEDIA-SEQUENCE"),
+    skipped: tag("SKIP") || 0,
+    rest: block,
+  };
 }
 
 /** The first segment of a playlist names its map, and no discontinuity before it. */
@@ -70,7 +81,9 @@ function applyDelta(known: string, delta: string): string {
   return `${[...head, ...kept, ...now.segments, ...now.rest].join("\n")}\n`;
 }
 
-/** Sends two seconds. The encoder starts again every fifty, and the disk is full for ten of them. */
+/**
+ * Sends two seconds. The encoder starts again every fifty, and the disk is full for ten of them.
+ */
 async function sendAt(show: Show, second: number) {
   isFull = second % 50 >= 30 && second % 50 < 40;
   if (second % 50 === 0) await show.begin({ id: `session-${second}`, startedAt: Date.now() });
@@ -92,7 +105,9 @@ test.each(["v720", "a"] as const)(
       await sendAt(show, second);
 
       const since = Math.max(0, (show.renditions.get(name)!.segments.at(-1)?.n ?? 0) - LISTED);
-      const [full, delta] = [false, true].map((isDelta) => fromStart(show, isDelta, since, name)) as [string, string];
+      const [full, delta] = [false, true].map((isDelta) =>
+        fromStart(show, isDelta, since, name),
+      ) as [string, string];
       if (full === "") continue;
 
       expectValidPlaylist(full, { hasHoles: true });
@@ -120,7 +135,9 @@ test("a delta update lists as many segments after forty minutes as after three",
   await show.begin({ id: "session", startedAt: Date.now() });
   configureAll(show);
 
-  const packets = (from: number, seconds: number) => ({ v720: videoPackets({ from, seconds, fps: 1 }) });
+  const packets = (from: number, seconds: number) => ({
+    v720: videoPackets({ from, seconds, fps: 1 }),
+  });
   const listed = () => parse(fromStart(show, true)).segments.length;
 
   pushPackets(show, packets(0, 180));

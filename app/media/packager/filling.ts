@@ -15,7 +15,8 @@ export type Filling = {
 
 /** Silence, or the last key frame. Null where nothing can stand in. */
 export function findFilling(track: Track, lastKey: Packet | null): Filling | null {
-  if (track.kind === "video") return lastKey && { packet: lastKey, stepUs: HELD_PICTURE_US, marginUs: HELD_PICTURE_US };
+  if (track.kind === "video")
+    return lastKey && { packet: lastKey, stepUs: HELD_PICTURE_US, marginUs: HELD_PICTURE_US };
 
   const silent = findSilentFrame(track);
   if (!silent) return null;

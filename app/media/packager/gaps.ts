@@ -5,22 +5,34 @@ import { type Boundary, ON_TIME_US } from "./segment-timeline";
 const GUESS_SECONDS = 2;
 
 /**
- * Segments that could not be written have no line in the index. Playlists count every segment, so each gets an even
- * share of the time between its neighbours, marked as lost.
+ * Segments that could not be written have no line in the index. Playlists count every segment, so
+ * each gets an even share of the time between its neighbours, marked as lost.
  */
-export function fillGaps(records: SegmentRecord[], scaleOf: (record: SegmentRecord) => number): SegmentRecord[] {
+export function fillGaps(
+  records: SegmentRecord[],
+  scaleOf: (record: SegmentRecord) => number,
+): SegmentRecord[] {
   return records.flatMap((record, i) => {
     const before = records[i - 1];
     const missing = before ? record.n - before.n - 1 : 0;
 
-    return before && missing > 0 ? [...gapsBetween(before, record, missing, scaleOf(before)), record] : [record];
+    return before && missing > 0
+      ? [...gapsBetween(before, record, missing, scaleOf(before)), record]
+      : [record];
   });
 }
 
-function gapsBetween(before: SegmentRecord, after: SegmentRecord, missing: number, scale: number): SegmentRecord[] {
+function gapsBetween(
+  before: SegmentRecord,
+  after: SegmentRecord,
+  missing: number,
+  scale: number,
+): SegmentRecord[] {
   const end = before.start + before.duration;
   const isSameTimeline = before.epochMs === after.epochMs && before.init === after.init;
-  const duration = isSameTimeline ? Math.max(1, Math.floor((after.start - end) / missing)) : GUESS_SECONDS * scale;
+  const duration = isSameTimeline
+    ? Math.max(1, Math.floor((after.start - end) / missing))
+    : GUESS_SECONDS * scale;
 
   return Array.from({ length: missing }, (_, i) => ({
     ...before,
@@ -42,8 +54,14 @@ type Missing = {
   nextStart?: number;
 };
 
-/** The segments between the last one and segment n, without media and with the encoding of the last one. */
-export function gapsUpTo(n: number, { last, scale, findBoundary, lengthUs, nextStart }: Missing): Segment[] {
+/**
+ * The segments between the last one and segment n, without media and with the encoding of the last
+ * one.
+ */
+export function gapsUpTo(
+  n: number,
+  { last, scale, findBoundary, lengthUs, nextStart }: Missing,
+): Segment[] {
   const ticks = (us: number) => Math.round((us * scale) / 1e6);
   const gaps: Segment[] = [];
   let end = last.start + last.duration;
@@ -55,7 +73,10 @@ export function gapsUpTo(n: number, { last, scale, findBoundary, lengthUs, nextS
     const at = ticks(boundary.us);
     const start = Math.abs(at - end) <= ticks(ON_TIME_US) ? end : at;
     const isBeforeNext = missing === n - 1 && nextStart !== undefined;
-    const duration = Math.max(1, (isBeforeNext ? nextStart : at + ticks(lengthUs(missing))) - start);
+    const duration = Math.max(
+      1,
+      (isBeforeNext ? nextStart : at + ticks(lengthUs(missing))) - start,
+    );
 
     gaps.push(gap(boundary, { last, start, duration }));
     end = start + duration;
@@ -64,7 +85,10 @@ export function gapsUpTo(n: number, { last, scale, findBoundary, lengthUs, nextS
   return gaps;
 }
 
-function gap({ n, session }: Boundary, { last, ...time }: { last: Segment; start: number; duration: number }): Segment {
+function gap(
+  { n, session }: Boundary,
+  { last, ...time }: { last: Segment; start: number; duration: number },
+): Segment {
   const { ordinal, epochMs } = session;
   const { init, lastUs } = last;
 

@@ -41,10 +41,16 @@ function numbersFrom(seed: number) {
   };
 }
 
-/** A camera on a computer that is too slow: each encoder leaves out frames, now and then for a second, and lags. */
+/**
+ * A camera on a computer that is too slow: each encoder leaves out frames, now and then for a
+ * second, and lags.
+ */
 function showOf(random: () => number): Sent[] {
   const fps = 8 + random() * 22;
-  const shots = Array.from({ length: Math.floor(SECONDS * fps) }, (_, i) => ((i + random() * 0.3) * 1e6) / fps);
+  const shots = Array.from(
+    { length: Math.floor(SECONDS * fps) },
+    (_, i) => ((i + random() * 0.3) * 1e6) / fps,
+  );
   const pictures = (["v720", "v360"] as const).flatMap((name) => encode(shots, name, random));
   let lateUs = 0;
   const sound = Array.from({ length: Math.floor((SECONDS * 48_000) / 1024) }, (_, i): Sent => {
@@ -77,7 +83,11 @@ function encode(shots: number[], name: TrackName, random: () => number): Sent[] 
     const isKey = Math.floor(us / 2e6) !== group;
 
     group = Math.floor(us / 2e6);
-    sent.push({ name, packet: { timestampUs, key: isKey, data: Buffer.from([7]) }, sentUs: us + lateUs });
+    sent.push({
+      name,
+      packet: { timestampUs, key: isKey, data: Buffer.from([7]) },
+      sentUs: us + lateUs,
+    });
   }
 
   return sent;
@@ -114,7 +124,12 @@ async function begin(show: Show) {
 type End = "killed" | "restarted" | "cut";
 
 /** Sends the show with interruptions; the server keeps what a power failure leaves. */
-async function play(folder: string, packets: Sent[], ends: { at: number; end: End }[], random: () => number) {
+async function play(
+  folder: string,
+  packets: Sent[],
+  ends: { at: number; end: End }[],
+  random: () => number,
+) {
   let show = await open(folder);
   let last = await begin(show);
 
@@ -135,7 +150,8 @@ async function play(folder: string, packets: Sent[], ends: { at: number; end: En
 function loseTails(folder: string, show: Show, random: () => number) {
   for (const [name, rendition] of show.renditions) {
     const last = rendition.segments.findLast((it) => it.isComplete);
-    if (last && random() < 0.4) truncateSync(path.join(folder, name, `s${last.n}.m4s`), Math.floor(last.bytes / 2));
+    if (last && random() < 0.4)
+      truncateSync(path.join(folder, name, `s${last.n}.m4s`), Math.floor(last.bytes / 2));
   }
 }
 
@@ -161,7 +177,9 @@ async function playHardTimes(seed: number) {
 }
 
 function expectAligned(show: Show) {
-  const playlists = [...show.renditions.values()].map((it) => mediaPlaylist(it, { lowLatency: true, full: true })!);
+  const playlists = [...show.renditions.values()].map((it) =>
+    mediaPlaylist(it, { lowLatency: true, full: true })!,
+  );
 
   for (const playlist of playlists) expectValidPlaylist(playlist, { hasHoles: true });
   expectSameTimes(playlists, SAME_TIME_MS);
@@ -180,7 +198,9 @@ function sentOf(show: Show, packets: Sent[]) {
   const begins = sound.startUs(sound.segments[0]!) - AAC_FRAME_US / 2;
   const needed = packets.filter(({ name, packet }) => name !== "a" || packet.timestampUs > begins);
 
-  return Object.fromEntries(NAMES.map((name) => [name, needed.filter((it) => it.name === name).length]));
+  return Object.fromEntries(
+    NAMES.map((name) => [name, needed.filter((it) => it.name === name).length]),
+  );
 }
 
 const seeds = Array.from({ length: Number(process.env.SEEDS ?? 40) }, (_, i) => i + 1);

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { configureAll, pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
+import {
+  configureAll,
+  pushPackets,
+  SOUND,
+  soundPackets,
+  VIDEO,
+  videoPackets,
+} from "../testing/test-packets";
 import { expectSameTimes } from "../testing/playlist-rules";
 import { currentRungs, masterPlaylist } from "./master-playlist";
 import { mediaPlaylist } from "./media-playlist";
@@ -15,8 +22,12 @@ async function openShow() {
   return show;
 }
 
-const sounds = (seconds: number) => ({ al: soundPackets({ seconds }), a: soundPackets({ seconds }) });
-const namesOf = (show: Show) => currentRungs([...show.renditions.values()]).map(({ rendition }) => rendition.name);
+const sounds = (seconds: number) => ({
+  al: soundPackets({ seconds }),
+  a: soundPackets({ seconds }),
+});
+const namesOf = (show: Show) =>
+  currentRungs([...show.renditions.values()]).map(({ rendition }) => rendition.name);
 
 test("sound with few bits is a variant of its own; pictures have the better one", async () => {
   const show = await openShow();
@@ -36,10 +47,14 @@ test("sound with few bits is a variant of its own; pictures have the better one"
   expect(lines.filter((line) => !line.startsWith("#") && line)).toEqual(
     ["v720", "a", "al"].map((name) => `${name}/index.m3u8`),
   );
-  expect(lines.filter((line) => line.includes("TYPE=AUDIO")).join()).toMatch(/GROUP-ID="a",.*GROUP-ID="al",/);
+  expect(lines.filter((line) => line.includes("TYPE=AUDIO")).join()).toMatch(
+    /GROUP-ID="a",.*GROUP-ID="al",/,
+  );
   expect(namesOf(show)).toEqual(["v720", "a", "al"]);
   // Players that would take it although they can show the picture.
-  expect(masterPlaylist(renditions, { lowLatency: true, soundAlone: false })).not.toContain("al/index.m3u8");
+  expect(masterPlaylist(renditions, { lowLatency: true, soundAlone: false })).not.toContain(
+    "al/index.m3u8",
+  );
 });
 
 test("both sounds have the same segments, with and without a picture", async () => {
@@ -63,5 +78,7 @@ test("when only the sound with few bits is left, it is the one that plays", asyn
 
   show.configure("al", SOUND);
   pushPackets(show, { al: soundPackets({ seconds: 5 }) });
-  expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain('AUDIO="al"');
+  expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain(
+    'AUDIO="al"',
+  );
 });

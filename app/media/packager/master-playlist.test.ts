@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { openShow } from "../testing/open-show";
-import { configureAll, pushPackets, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
+import {
+  configureAll,
+  pushPackets,
+  soundPackets,
+  VIDEO,
+  videoPackets,
+} from "../testing/test-packets";
 import { currentRungs, isStale, masterPlaylist } from "./master-playlist";
 import { mediaPlaylist } from "./media-playlist";
 
@@ -14,7 +20,9 @@ test("the master playlist lists frame rate and average, and leaves out a smaller
   const master = () => masterPlaylist([...show.renditions.values()], { lowLatency: true })!;
 
   pushPackets(show, { v720: sized(1000), v360: sized(200), a: soundPackets({ seconds: 9 }) });
-  expect(master()).toMatch(/BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,RESOLUTION=1280x720,FRAME-RATE=25\.000,/);
+  expect(master()).toMatch(
+    /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,RESOLUTION=1280x720,FRAME-RATE=25\.000,/,
+  );
   expect(master()).toContain("v360/index.m3u8");
   await show.begin({ id: "session-2", startedAt: Date.now() });
   pushPackets(show, { v720: sized(1000), v360: sized(2000), a: soundPackets({ seconds: 9 }) });
@@ -38,6 +46,10 @@ test("each low-latency playlist reports the position of the others", async () =>
   const others = [show.renditions.get("a")!];
   const playlist = mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true, others })!;
 
-  expect(playlist).toMatch(/#EXT-X-RENDITION-REPORT:URI="\.\.\/a\/index\.m3u8",LAST-MSN=2,LAST-PART=\d/);
-  expect(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: false, others })).not.toContain("RENDITION-REPORT");
+  expect(playlist).toMatch(
+    /#EXT-X-RENDITION-REPORT:URI="\.\.\/a\/index\.m3u8",LAST-MSN=2,LAST-PART=\d/,
+  );
+  expect(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: false, others })).not.toContain(
+    "RENDITION-REPORT",
+  );
 });

@@ -4,7 +4,12 @@ import type { Rendition } from "./rendition";
 import { isKept, type Segment } from "./segment";
 
 /** Bits per second until the first segment has been measured. */
-const EXPECTED_VIDEO: Record<number, number> = { 1080: 4_500_000, 720: 2_500_000, 480: 1_200_000, 360: 800_000 };
+const EXPECTED_VIDEO: Record<number, number> = {
+  1080: 4_500_000,
+  720: 2_500_000,
+  480: 1_200_000,
+  360: 800_000,
+};
 const EXPECTED_AUDIO = 140_000;
 const EXPECTED_LOW_AUDIO = 60_000;
 
@@ -27,7 +32,9 @@ export type MasterShape = {
 /** Lists the rungs, best first, and audio by itself. Null while there is nothing to play. */
 export function masterPlaylist(renditions: Rendition[], shape: MasterShape): string | null {
   const { only = null, soundAlone = true } = shape;
-  const rungs = offeredRungs(renditions).filter(({ rendition }) => only?.includes(rendition.name) ?? true);
+  const rungs = offeredRungs(renditions).filter(
+    ({ rendition }) => only?.includes(rendition.name) ?? true,
+  );
   const all = rungs.filter(({ track }) => track.kind === "audio");
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
   if (rungs.length === 0) return null;
@@ -39,7 +46,8 @@ export function masterPlaylist(renditions: Rendition[], shape: MasterShape): str
   const sounds = all.slice(0, isAlone ? undefined : 1);
 
   for (const it of sounds) lines.push(soundGroup(it, uri(it.rendition)));
-  for (const rung of withoutInefficient(video)) lines.push(pictureVariant(rung, all[0]), uri(rung.rendition));
+  for (const rung of withoutInefficient(video))
+    lines.push(pictureVariant(rung, all[0]), uri(rung.rendition));
   if (isAlone) for (const it of sounds) lines.push(soundVariant(it), uri(it.rendition));
 
   return `${lines.join("\n")}\n`;
@@ -47,7 +55,8 @@ export function masterPlaylist(renditions: Rendition[], shape: MasterShape): str
 
 function headOf(rungs: Rung[], { steeringUri = null }: MasterShape): string[] {
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7"];
-  if (rungs.every(({ rendition }) => rendition.isIndependent)) lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
+  if (rungs.every(({ rendition }) => rendition.isIndependent))
+    lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
   if (steeringUri !== null) lines.push(`#EXT-X-CONTENT-STEERING:SERVER-URI="${steeringUri}"`);
 
   return lines;
@@ -78,7 +87,10 @@ const soundVariant = (sound: Rung) =>
 /** A rung that is this far behind is no longer sent: the encoder dropped it. */
 const STALE_SECONDS = 6;
 
-/** Rungs offered to players: of a running show those that keep up, of a finished one all that were recorded. */
+/**
+ * Rungs offered to players: of a running show those that keep up, of a finished one all that were
+ * recorded.
+ */
 export function offeredRungs(renditions: Rendition[]): Rung[] {
   if (!renditions.every(({ isEnded }) => isEnded)) return currentRungs(renditions);
 
@@ -95,7 +107,9 @@ export function currentRungs(renditions: Rendition[]): Rung[] {
 /** Best video first, audio last, the better one first. */
 function inOrder(rungs: Rung[]): Rung[] {
   const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
-  const audio = AUDIO_TRACKS.flatMap((name) => rungs.filter(({ rendition }) => rendition.name === name));
+  const audio = AUDIO_TRACKS.flatMap((name) =>
+    rungs.filter(({ rendition }) => rendition.name === name),
+  );
 
   return [...withoutInefficient(video), ...audio];
 }
@@ -110,8 +124,8 @@ function rungsInTime(renditions: Rendition[]): Rung[] {
 }
 
 /**
- * True if players of this rung should go on without it, because it stopped while others continue. At the start of a
- * session the other kind of media may come a moment later.
+ * True if players of this rung should go on without it, because it stopped while others continue.
+ * At the start of a session the other kind of media may come a moment later.
  */
 export function isStale(renditions: Rendition[], rendition: Rendition): boolean {
   const rungs = rungsInTime(renditions);
@@ -146,12 +160,16 @@ function rungsOfTimeline(renditions: Rendition[]): Rung[] {
 function withoutInefficient(video: Rung<VideoTrack>[]): Rung<VideoTrack>[] {
   const sorted = [...video].sort((a, b) => b.track.height - a.track.height);
 
-  return sorted.filter((rung, i) => sorted.slice(0, i).every((larger) => bitsOf(larger) >= bitsOf(rung)));
+  return sorted.filter((rung, i) =>
+    sorted.slice(0, i).every((larger) => bitsOf(larger) >= bitsOf(rung)),
+  );
 }
 
 /** Players choose by peak bandwidth, and by average if they support it. */
 const bandwidthOf = (peak: number, mean: number) =>
-  mean > 0 ? `BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${Math.min(Math.round(mean), peak)}` : `BANDWIDTH=${peak}`;
+  mean > 0
+    ? `BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${Math.min(Math.round(mean), peak)}`
+    : `BANDWIDTH=${peak}`;
 
 const averageOf = ({ rendition }: Rung) => rendition.bitRates.average;
 

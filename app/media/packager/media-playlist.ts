@@ -22,7 +22,10 @@ export type PlaylistShape = {
   isDelta?: boolean;
   /** Other playlists of the show, for rendition reports. */
   others?: Rendition[];
-  /** A session that is encoded like the one before follows it without a discontinuity: media time goes on anyway. */
+  /**
+   * A session that is encoded like the one before follows it without a discontinuity: media time
+   * goes on anyway.
+   */
   joinsSessions?: boolean;
   /** Segments of sound whose frames say how they are encoded, without a map. */
   packsAudio?: boolean;
@@ -49,10 +52,17 @@ export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): strin
   for (let i = skipped; i < listed.length; i++) {
     const withParts = kind === "low latency" && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
 
-    lines.push(...segmentLines(rendition, listed[i]!, listed[i - 1], { withParts, joinsSessions, packsAudio }));
+    lines.push(
+      ...segmentLines(rendition, listed[i]!, listed[i - 1], {
+        withParts,
+        joinsSessions,
+        packsAudio,
+      }),
+    );
   }
 
-  if (kind === "low latency") lines.push(preloadHint(rendition), ...others.flatMap(renditionReport));
+  if (kind === "low latency")
+    lines.push(preloadHint(rendition), ...others.flatMap(renditionReport));
   if (isLast(rendition, kind)) lines.push("#EXT-X-ENDLIST");
 
   return `${lines.join("\n")}\n`;
@@ -68,8 +78,10 @@ function kindOf({ isEnded }: Rendition, { full, isSnapshot, lowLatency }: Playli
 const isLast = ({ isEnded }: Rendition, kind: Kind) => isEnded || kind === "replay";
 
 function listedSegments({ segments }: Rendition, kind: Kind, since: number): Segment[] {
-  const isListed = (it: Segment) => it.isComplete || (kind === "low latency" && it.parts.length > 0);
-  if (kind === "from start" || kind === "replay") return segments.filter((it) => it.n >= since && isListed(it));
+  const isListed = (it: Segment) =>
+    it.isComplete || (kind === "low latency" && it.parts.length > 0);
+  if (kind === "from start" || kind === "replay")
+    return segments.filter((it) => it.n >= since && isListed(it));
 
   return segments.filter(isListed).slice(-WINDOW_SEGMENTS);
 }
@@ -99,7 +111,10 @@ const fromStartControl = () => [
   "#EXT-X-START:TIME-OFFSET=0.0,PRECISE=YES",
 ];
 
-/** RFC 8216bis, section 6.2.5.1: segments that end further than SKIP_UNTIL_SECONDS before the end of the playlist. */
+/**
+ * RFC 8216bis, section 6.2.5.1: segments that end further than SKIP_UNTIL_SECONDS before the end of
+ * the playlist.
+ */
 function countSkipped(rendition: Rendition, listed: Segment[]): number {
   let seconds = 0;
   const newestOld = listed.findLastIndex((segment) => {
@@ -124,15 +139,22 @@ function segmentLines(
   const scale = timescaleOf(rendition.tracks[segment.init]!);
   const isJoined = joinsSessions && before && mapUri(before) === mapUri(segment);
   const lines = isJoined ? [] : discontinuityLines(before, segment, packsAudio);
-  const wallClock = new Date(segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000);
+  const wallClock = new Date(
+    segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000,
+  );
 
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
   if (withParts)
-    listedParts(rendition, segment).forEach((part, i) => lines.push(partLine(part, `p${segment.n}.${i}.m4s`, scale)));
+    listedParts(rendition, segment).forEach((part, i) =>
+      lines.push(partLine(part, `p${segment.n}.${i}.m4s`, scale)),
+    );
   if (!isKept(segment) && segment.isComplete && !segment.standIn) lines.push("#EXT-X-GAP");
   const file = `s${segment.n}.${packsAudio ? "aac" : "m4s"}`;
   if (segment.isComplete)
-    lines.push(`#EXTINF:${(segment.duration / scale).toFixed(5)},`, `${otherFolder(segment)}${file}`);
+    lines.push(
+      `#EXTINF:${(segment.duration / scale).toFixed(5)},`,
+      `${otherFolder(segment)}${file}`,
+    );
 
   return lines;
 }
@@ -140,14 +162,16 @@ function segmentLines(
 function discontinuityLines(before: Segment | undefined, segment: Segment, packsAudio?: boolean) {
   const lines: string[] = [];
 
-  for (let it = before?.session ?? segment.session; it < segment.session; it++) lines.push("#EXT-X-DISCONTINUITY");
+  for (let it = before?.session ?? segment.session; it < segment.session; it++)
+    lines.push("#EXT-X-DISCONTINUITY");
   if (!packsAudio && !isSameRun(before, segment)) lines.push(`#EXT-X-MAP:URI="${mapUri(segment)}"`);
 
   return lines;
 }
 
 /** Of the rendition that stands in; empty for a segment of the playlist's own. */
-const otherFolder = ({ standIn }: Segment) => (standIn?.kind === "rendition" ? `../${standIn.name}/` : "");
+const otherFolder = ({ standIn }: Segment) =>
+  standIn?.kind === "rendition" ? `../${standIn.name}/` : "";
 
 function mapUri(segment: Segment): string {
   const { standIn, init } = segment;
@@ -167,14 +191,16 @@ function partLine(part: Part, uri: string, scale: number) {
 
 function preloadHint(rendition: Rendition) {
   const last = rendition.segments.at(-1)!;
-  const next = last.isComplete ? `p${last.n + 1}.0` : `p${last.n}.${listedParts(rendition, last).length}`;
+  const next = last.isComplete
+    ? `p${last.n + 1}.0`
+    : `p${last.n}.${listedParts(rendition, last).length}`;
 
   return `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${next}.m4s"`;
 }
 
 /**
- * A frame that was held over a hole in the track makes a part that is longer than promised. A growing segment lists the
- * parts before it; a complete one all of its parts or none.
+ * A frame that was held over a hole in the track makes a part that is longer than promised. A
+ * growing segment lists the parts before it; a complete one all of its parts or none.
  */
 function listedParts(rendition: Rendition, segment: Segment): Part[] {
   const { parts, init, isComplete } = segment;
@@ -185,7 +211,10 @@ function listedParts(rendition: Rendition, segment: Segment): Part[] {
   return isComplete ? [] : parts.slice(0, tooLong);
 }
 
-/** EXT-X-RENDITION-REPORT (section 4.4.5.4): a player that switches there can request the next part at once. */
+/**
+ * EXT-X-RENDITION-REPORT (section 4.4.5.4): a player that switches there can request the next part
+ * at once.
+ */
 function renditionReport(rendition: Rendition): string[] {
   const last = rendition.segments.findLast((it) => listedParts(rendition, it).length > 0);
   if (!last) return [];

@@ -29,7 +29,9 @@ async function twoSessions() {
 test("media time continues when the encoder returns, because ffmpeg and others wait for a track that goes back", async () => {
   for (const { segments, tracks } of await twoSessions()) {
     const scale = "sampleRate" in tracks[0]! ? tracks[0].sampleRate : 90_000;
-    const seconds = segments.flatMap(({ parts }) => parts.map(({ bytes }) => readFragment(bytes).start / scale));
+    const seconds = segments.flatMap(({ parts }) =>
+      parts.map(({ bytes }) => readFragment(bytes).start / scale),
+    );
 
     expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
 

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { withParameterSets } from "../codecs/avc-protocol";
 import { readFragment } from "../isobmff/fragment";
 import { openShow } from "../testing/open-show";
-import { configureAll, pushPackets, interleaved, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
+import {
+  configureAll,
+  pushPackets,
+  interleaved,
+  soundPackets,
+  VIDEO,
+  videoPackets,
+} from "../testing/test-packets";
 import { expectValidReload, expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
 import { isStale, masterPlaylist } from "./master-playlist";
 import { hasPart, mediaPlaylist } from "./media-playlist";
@@ -22,7 +29,12 @@ test("a show of 30 frames a second becomes segments of 2 s and parts of half a s
 
   expect(video.segments.map((it) => it.duration)).toEqual([2, 2, 2, 2]);
   expect(video.segments.at(-1)!.parts.map((it) => it.duration)).toEqual([0.5, 0.5, 0.5, 0.5]);
-  expect(video.segments.at(-1)!.parts.map((it) => it.independent)).toEqual([true, false, false, false]);
+  expect(video.segments.at(-1)!.parts.map((it) => it.independent)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 
   const sound = readPlaylist(lowLatency(rendition(show, "a")));
 
@@ -65,7 +77,9 @@ test("every sample comes out once, in order, with its time", async () => {
     }),
   );
   const expected = sent.map((it) => ({
-    text: Buffer.from(it.key ? withParameterSets(it.data, VIDEO.description) : it.data).toString("latin1"),
+    text: Buffer.from(it.key ? withParameterSets(it.data, VIDEO.description) : it.data).toString(
+      "latin1",
+    ),
     time: Math.round(it.timestampUs * 0.09),
     key: it.key,
   }));
@@ -131,7 +145,9 @@ test("the hinted part always comes", async () => {
 
     const ends = ["v720", "a"].map((name) => rendition(show, name as "v720").segments.at(-1)!);
     const final = ends.flatMap((it) => it.parts.map((_, i) => `p${it.n}.${i}.m4s`));
-    const broken = [...hinted].filter((uri) => !seen.has(uri) && !final.includes(uri.split("/")[1]!));
+    const broken = [...hinted].filter(
+      (uri) => !seen.has(uri) && !final.includes(uri.split("/")[1]!),
+    );
 
     expect(broken).toEqual([]);
   }
@@ -149,8 +165,14 @@ test("a GOP longer than a segment is cut without its key frame, and nobody is pr
 
   const { segments } = readPlaylist(lowLatency(rendition(show)));
 
-  expect(segments.map(({ duration }) => duration)).toEqual([2.43333, 2.43333, 2.43333, 1.1, 2.43333, 2.43333]);
-  expect(segments.slice(-3).map(({ parts }) => parts[0]!.independent)).toEqual([false, true, false]);
+  expect(segments.map(({ duration }) => duration)).toEqual([
+    2.43333, 2.43333, 2.43333, 1.1, 2.43333, 2.43333,
+  ]);
+  expect(segments.slice(-3).map(({ parts }) => parts[0]!.independent)).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 test("a reconfigured encoder is a discontinuity in every rendition, on one timeline", async () => {
@@ -167,15 +189,28 @@ test("a reconfigured encoder is a discontinuity in every rendition, on one timel
   const old = playlists();
 
   show.configure("v720", { ...VIDEO, description: Buffer.from([1, 100, 0, 40, 255]) });
-  show.configure("v360", { ...VIDEO, width: 640, height: 360, description: Buffer.from([1, 100, 0, 40, 255]) });
-  expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain("v360/index.m3u8");
+  show.configure("v360", {
+    ...VIDEO,
+    width: 640,
+    height: 360,
+    description: Buffer.from([1, 100, 0, 40, 255]),
+  });
+  expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain(
+    "v360/index.m3u8",
+  );
 
   const after = videoPackets({ seconds: 5, from: 5, gop: 1 });
-  const [first, ...rest] = interleaved({ v720: after, v360: after, a: soundPackets({ seconds: 5, from: 5 }) });
+  const [first, ...rest] = interleaved({
+    v720: after,
+    v360: after,
+    a: soundPackets({ seconds: 5, from: 5 }),
+  });
 
   for (const { name, packet } of [first!, ...rest]) {
     show.push(name, packet);
-    expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain("v720/index.m3u8");
+    expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain(
+      "v720/index.m3u8",
+    );
   }
 
   playlists().forEach((playlist, i) => {
@@ -189,7 +224,9 @@ test("a reconfigured encoder is a discontinuity in every rendition, on one timel
   for (const name of names) {
     const { segments } = rendition(show, name);
 
-    segments.slice(1).forEach((it, i) => expect(it.start).toBe(segments[i]!.start + segments[i]!.duration));
+    segments
+      .slice(1)
+      .forEach((it, i) => expect(it.start).toBe(segments[i]!.start + segments[i]!.duration));
   }
 
   expect((await show.begin({ id: "session-1", startedAt: Date.now() })).resumed).toBe(true);

@@ -1,8 +1,22 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { configureAll, pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
+import {
+  configureAll,
+  pushPackets,
+  SOUND,
+  soundPackets,
+  VIDEO,
+  videoPackets,
+} from "../testing/test-packets";
 import { expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
 import { mediaPlaylist } from "./media-playlist";
 import type { Packet } from "./rendition";
@@ -42,7 +56,8 @@ async function showThatDied(seconds: number) {
   await show.begin(SESSION);
   configureAll(show);
 
-  const until = (packets: typeof sent.v720) => packets.filter((it) => it.timestampUs < seconds * 1e6);
+  const until = (packets: typeof sent.v720) =>
+    packets.filter((it) => it.timestampUs < seconds * 1e6);
 
   pushPackets(show, { v720: until(sent.v720), a: until(sent.a) });
   await show.settled();
@@ -54,7 +69,8 @@ async function comeBack(show: Show) {
 
   configureAll(show);
 
-  const since = (name: "v720" | "a") => sent[name].filter((it) => it.timestampUs > (last[name] ?? -1));
+  const since = (name: "v720" | "a") =>
+    sent[name].filter((it) => it.timestampUs > (last[name] ?? -1));
 
   pushPackets(show, { v720: since("v720"), a: since("a") });
 
@@ -117,11 +133,14 @@ test("frames between a kill in the middle of a group of pictures and the next ke
   show.configure("a", SOUND);
   pushPackets(show, { v720: rest.slice(0, nextKey) });
   configureAll(show);
-  pushPackets(show, { v720: rest.slice(nextKey), a: sent.a.filter((it) => it.timestampUs > last.a!) });
+  pushPackets(show, {
+    v720: rest.slice(nextKey),
+    a: sent.a.filter((it) => it.timestampUs > last.a!),
+  });
   show.finish();
-  expect(show.renditions.get("v720")!.segments.reduce((sum, { frames }) => sum + (frames ?? 0), 0)).toBe(
-    pictures.length,
-  );
+  expect(
+    show.renditions.get("v720")!.segments.reduce((sum, { frames }) => sum + (frames ?? 0), 0),
+  ).toBe(pictures.length);
 });
 
 test("a torn index line and a half-written segment lose nothing", async () => {
@@ -173,7 +192,9 @@ test("two restarts in one show are no worse than one", async () => {
   const { last } = await first.begin(SESSION);
 
   configureAll(first);
-  pushPackets(first, { v720: sent.v720.filter((it) => it.timestampUs > last.v720! && it.timestampUs < 13e6) });
+  pushPackets(first, {
+    v720: sent.v720.filter((it) => it.timestampUs > last.v720! && it.timestampUs < 13e6),
+  });
   await first.settled();
 
   const second = await open();
@@ -202,7 +223,9 @@ test("another session after a restart is a discontinuity", async () => {
   configureAll(show);
   pushPackets(show, { v720: videoPackets({ seconds: 5 }) });
 
-  const playlist = readPlaylist(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: false })!);
+  const playlist = readPlaylist(
+    mediaPlaylist(show.renditions.get("v720")!, { lowLatency: false })!,
+  );
 
   expect(playlist.segments.map((it) => it.discontinuity)).toEqual([0, 0, 0, 0, 1, 1]);
 });
@@ -215,7 +238,9 @@ test("another encoder setting gets its own init segment", async () => {
   await show.begin(SESSION);
   show.configure("a", { ...SOUND, channels: 1 });
   pushPackets(show, { a: soundPackets({ seconds: 6, from: 4 }) });
-  expect(mediaPlaylist(show.renditions.get("a")!, { lowLatency: false })).toContain('URI="init1.mp4"');
+  expect(mediaPlaylist(show.renditions.get("a")!, { lowLatency: false })).toContain(
+    'URI="init1.mp4"',
+  );
 });
 
 test("no unfinished files are left behind", async () => {
@@ -267,9 +292,15 @@ test("a crash between the writes of two renditions loses no sound, also where th
     show.configure("v360", SMALL);
 
     const since = (packets: Packet[], name: "v720" | "v360" | "a") =>
-      packets.filter(({ timestampUs }) => timestampUs > (last[name] ?? -1) && timestampUs < until * 1e6);
+      packets.filter(
+        ({ timestampUs }) => timestampUs > (last[name] ?? -1) && timestampUs < until * 1e6,
+      );
 
-    pushPackets(show, { v720: since(lead, "v720"), v360: since(late, "v360"), a: since(sound, "a") });
+    pushPackets(show, {
+      v720: since(lead, "v720"),
+      v360: since(late, "v360"),
+      a: since(sound, "a"),
+    });
     if (until === 21) show.finish();
     await show.settled();
 
@@ -282,7 +313,11 @@ test("a crash between the writes of two renditions loses no sound, also where th
     return [name, segments.reduce((sum, it) => sum + (it.frames ?? 0), 0)];
   });
 
-  expect(Object.fromEntries(counts)).toEqual({ v720: lead.length, v360: late.length, a: sound.length });
+  expect(Object.fromEntries(counts)).toEqual({
+    v720: lead.length,
+    v360: late.length,
+    a: sound.length,
+  });
 });
 
 test("a restart between frames of sound and picture loses neither", async () => {
@@ -291,7 +326,8 @@ test("a restart between frames of sound and picture loses neither", async () => 
   await first.begin(SESSION);
   configureAll(first);
 
-  const before = (packets: Packet[], seconds: number) => packets.filter((it) => it.timestampUs < seconds * 1e6);
+  const before = (packets: Packet[], seconds: number) =>
+    packets.filter((it) => it.timestampUs < seconds * 1e6);
 
   pushPackets(first, { v720: before(sent.v720, 8.9), a: before(sent.a, 9.1) });
   first.finish();
@@ -305,5 +341,8 @@ test("a restart between frames of sound and picture loses neither", async () => 
   const framesOf = (name: "v720" | "a") =>
     again.renditions.get(name)!.segments.reduce((sum, it) => sum + (it.frames ?? 0), 0);
 
-  expect({ v720: framesOf("v720"), a: framesOf("a") }).toEqual({ v720: sent.v720.length, a: sent.a.length });
+  expect({ v720: framesOf("v720"), a: framesOf("a") }).toEqual({
+    v720: sent.v720.length,
+    a: sent.a.length,
+  });
 });

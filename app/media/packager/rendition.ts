@@ -66,19 +66,26 @@ export class Rendition {
     for (const { track } of inits) this.addTrack(track);
     const known = segments.filter((it) => this.tracks[it.init]);
 
-    this.segments.push(...fillGaps(known, ({ init }) => timescaleOf(this.tracks[init]!)).map(segmentOf));
-    for (const segment of this.segments.slice(-MEMORY_SEGMENTS)) segment.data = await this.store.read(segment.n);
+    this.segments.push(
+      ...fillGaps(known, ({ init }) => timescaleOf(this.tracks[init]!)).map(segmentOf),
+    );
+    for (const segment of this.segments.slice(-MEMORY_SEGMENTS))
+      segment.data = await this.store.read(segment.n);
     this.segments.forEach((segment) => this.measure(segment));
     this.isIndependent = !this.segments.some((it) => it.isDependent);
   }
 
-  /** Continues `session` where the process stopped, also within a group of pictures: before the next key frame. */
+  /**
+   * Continues `session` where the process stopped, also within a group of pictures: before the next
+   * key frame.
+   */
   resume(session: Session) {
     const last = this.segments.at(-1);
 
     this.session = session;
     this.lastUs = last?.epochMs === session.epochMs ? last.lastUs : null;
-    if (this.lastUs !== null && last?.init === this.tracks.length - 1) this.configure(this.tracks[last.init]!);
+    if (this.lastUs !== null && last?.init === this.tracks.length - 1)
+      this.configure(this.tracks[last.init]!);
   }
 
   /** Completes what was received; `session` applies to the segments that follow. */
@@ -106,8 +113,10 @@ export class Rendition {
 
     this.flush();
 
-    // A segment ends at the lead's key frame; this rendition's own may have come a few frames later.
-    const isContinued = this.lastUs !== null && !this.needsDiscontinuity(track) && this.track !== null;
+    // A segment ends at the lead's key frame; this rendition's own may have come a few frames
+    // later.
+    const isContinued =
+      this.lastUs !== null && !this.needsDiscontinuity(track) && this.track !== null;
     if (!this.track || fingerprintOf(track) !== fingerprintOf(this.track)) {
       this.addTrack(track);
       this.store.saveInit({ init: this.tracks.length - 1, track });
@@ -118,13 +127,20 @@ export class Rendition {
     this.dropSegmenter();
 
     const callbacks: SegmenterCallbacks = {
-      begin: (boundary, start, offset, isIndependent) => this.beginSegment(boundary, { start, offset, isIndependent }),
+      begin: (boundary, start, offset, isIndependent) =>
+        this.beginSegment(boundary, { start, offset, isIndependent }),
       onPart: () => this.publishPart(),
       onSegment: (segment) => this.saveSegment(segment),
     };
     const continuesAtUs = isContinued ? this.decodingEndUs() : null;
 
-    this.segmenter = new Segmenter(track, this.timeline, this.segments.at(-1)?.n ?? -1, callbacks, continuesAtUs);
+    this.segmenter = new Segmenter(
+      track,
+      this.timeline,
+      this.segments.at(-1)?.n ?? -1,
+      callbacks,
+      continuesAtUs,
+    );
     this.timeline.add(this.segmenter);
   }
 
@@ -168,7 +184,8 @@ export class Rendition {
 
     this.configure(track);
 
-    const nextUs = this.lastUs === null ? this.timeline.latestUs(untilUs) : this.lastUs + filling.stepUs;
+    const nextUs =
+      this.lastUs === null ? this.timeline.latestUs(untilUs) : this.lastUs + filling.stepUs;
     const endUs = untilUs - filling.marginUs;
 
     for (let us = Math.max(nextUs, untilUs - MAX_FILL_US); us <= endUs; us += filling.stepUs)
@@ -181,11 +198,14 @@ export class Rendition {
   private decodingEndUs(): number | null {
     const last = this.segments.at(-1);
 
-    return last ? ((last.start + last.duration) * 1e6) / timescaleOf(this.tracks[last.init]!) : null;
+    return last
+      ? ((last.start + last.duration) * 1e6) / timescaleOf(this.tracks[last.init]!)
+      : null;
   }
 
   private publishPart() {
-    if (this.pendingSince !== null) instruments.partSeconds.observe((monotonicNow() - this.pendingSince) / 1000);
+    if (this.pendingSince !== null)
+      instruments.partSeconds.observe((monotonicNow() - this.pendingSince) / 1000);
     this.pendingSince = null;
     this.updates.notify();
   }
@@ -217,7 +237,10 @@ export class Rendition {
     return start + Math.max(0, Math.round((shiftMs * timescaleOf(this.tracks[init]!)) / 1000));
   }
 
-  /** Lists missing segments as gaps, because a media sequence number means the same time in every playlist. */
+  /**
+   * Lists missing segments as gaps, because a media sequence number means the same time in every
+   * playlist.
+   */
   fillGapsTo(n: number, lengthUs: (n: number) => number, nextStart?: number) {
     const last = this.segments.at(-1);
     if (!last) return;
@@ -232,7 +255,10 @@ export class Rendition {
   get frameRate(): number | null {
     const last = this.segments.slice(-6).filter((it) => it.isComplete && it.frames);
     const frames = last.reduce((sum, it) => sum + it.frames!, 0);
-    const seconds = last.reduce((sum, it) => sum + it.duration / timescaleOf(this.tracks[it.init]!), 0);
+    const seconds = last.reduce(
+      (sum, it) => sum + it.duration / timescaleOf(this.tracks[it.init]!),
+      0,
+    );
 
     return seconds > 0 ? frames / seconds : null;
   }
@@ -244,7 +270,9 @@ export class Rendition {
 
   /** The same of its end, as far as it has grown. */
   endUs(segment: Segment): number {
-    return this.startUs(segment) + (segment.duration * 1e6) / timescaleOf(this.tracks[segment.init]!);
+    return (
+      this.startUs(segment) + (segment.duration * 1e6) / timescaleOf(this.tracks[segment.init]!)
+    );
   }
 
   lengthUs(n: number): number {
@@ -292,7 +320,13 @@ export class Rendition {
     this.fillGapsTo(n, (missing) => this.timeline.lengthOf(missing) ?? 0, start + offset);
 
     const init = this.tracks.length - 1;
-    const segment = emptySegment({ n, session: session.ordinal, epochMs: session.epochMs, init, start });
+    const segment = emptySegment({
+      n,
+      session: session.ordinal,
+      epochMs: session.epochMs,
+      init,
+      start,
+    });
     if (offset !== 0) segment.offset = offset;
     if (!isIndependent) {
       segment.isDependent = true;

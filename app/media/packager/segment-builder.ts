@@ -17,15 +17,19 @@ type Timed = { time: number; timestampUs: number; sample: Sample; boundary: Boun
 
 type BuilderCallbacks = {
   begin: (boundary: Boundary, start: number, isIndependent: boolean) => Segment;
-  /** The segment is too long to take this sample. Returns the boundary at it, or null if there can be none. */
+  /**
+   * The segment is too long to take this sample. Returns the boundary at it, or null if there can
+   * be none.
+   */
   overflow: (time: number) => Boundary | null;
   onPart: () => void;
   onSegment: (segment: Segment) => void;
 };
 
 /**
- * Turns the samples of one track into parts of one segment after another. A sample is held until the next one
- * determines its duration and whether the part is full, so the part in the preload hint always appears.
+ * Turns the samples of one track into parts of one segment after another. A sample is held until
+ * the next one determines its duration and whether the part is full, so the part in the preload
+ * hint always appears.
  */
 export class SegmentBuilder {
   segment: Segment | null = null;
@@ -100,7 +104,12 @@ export class SegmentBuilder {
     const duration = this.pendingTicks;
     const sequence = segment.n * MAX_PARTS_PER_SEGMENT + segment.parts.length + 1;
     const start = first.time + this.mediaShift;
-    const bytes = fragment({ sequence, trackId: 1, start, samples: pending.map((it) => it.sample) });
+    const bytes = fragment({
+      sequence,
+      trackId: 1,
+      start,
+      samples: pending.map((it) => it.sample),
+    });
 
     segment.parts.push({ bytes, start: first.time, duration, independent: first.sample.key });
     segment.duration += duration;
@@ -134,6 +143,8 @@ export class SegmentBuilder {
   }
 }
 
-export function emptySegment(record: Omit<SegmentRecord, "duration" | "bytes" | "lastUs">): Segment {
+export function emptySegment(
+  record: Omit<SegmentRecord, "duration" | "bytes" | "lastUs">,
+): Segment {
   return { ...record, duration: 0, bytes: 0, lastUs: 0, parts: [], data: null, isComplete: false };
 }

@@ -57,7 +57,10 @@ class Camera {
     const pictures: Packet[] = picture ? framesBetween(from, from + seconds) : [];
     const tracks = Object.fromEntries(this.names.map((name) => [name, pictures]));
 
-    pushPackets(this.show, { ...tracks, ...(sound ? { a: soundBetween(from, from + seconds) } : {}) });
+    pushPackets(this.show, {
+      ...tracks,
+      ...(sound ? { a: soundBetween(from, from + seconds) } : {}),
+    });
     this.at = from + seconds;
   }
 }
@@ -69,7 +72,11 @@ function framesBetween(from: number, to: number): Packet[] {
   return Array.from({ length: count }, (_, i) => {
     const frame = first + i;
 
-    return { timestampUs: (frame * 1e6) / NTSC.fps, key: frame % 60 === 0, data: Buffer.from([frame & 255]) };
+    return {
+      timestampUs: (frame * 1e6) / NTSC.fps,
+      key: frame % 60 === 0,
+      data: Buffer.from([frame & 255]),
+    };
   });
 }
 
@@ -78,7 +85,11 @@ function soundBetween(from: number, to: number): Packet[] {
   const count = Math.ceil((to * 48_000) / 1024 - 1e-6) - first;
 
   return Array.from({ length: count }, (_, i) => {
-    return { timestampUs: ((first + i) * 1024 * 1e6) / 48_000, key: true, data: Buffer.from([i & 255]) };
+    return {
+      timestampUs: ((first + i) * 1024 * 1e6) / 48_000,
+      key: true,
+      data: Buffer.from([i & 255]),
+    };
   });
 }
 
@@ -149,7 +160,9 @@ test("the rules hold and reloads only add segments while a picture stops and ret
     expectSameTimes(playlistsOf(show));
   }
 
-  expect(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true, full: true })).toContain("#EXT-X-GAP");
+  expect(mediaPlaylist(show.renditions.get("v720")!, { lowLatency: true, full: true })).toContain(
+    "#EXT-X-GAP",
+  );
 });
 
 test("a picture that is seconds behind its sound holds the sound back instead of being left out", async () => {
@@ -158,11 +171,15 @@ test("a picture that is seconds behind its sound holds the sound back instead of
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
 
-  const late = framesBetween(0, 20).map((packet) => ({ packet, sentUs: packet.timestampUs + 900_000 }));
+  const late = framesBetween(0, 20).map((packet) => ({
+    packet,
+    sentUs: packet.timestampUs + 900_000,
+  }));
   const sound = soundBetween(0, 20).map((packet) => ({ packet, sentUs: packet.timestampUs }));
   const all = [...late, ...sound].sort((a, b) => a.sentUs - b.sentUs);
 
-  for (const it of all) show.push(it.packet.data.length && late.includes(it as never) ? "v720" : "a", it.packet);
+  for (const it of all)
+    show.push(it.packet.data.length && late.includes(it as never) ? "v720" : "a", it.packet);
   expectAligned(show);
 
   const [picture, audio] = ["v720", "a"].map((name) => show.renditions.get(name as "a")!);
@@ -178,7 +195,10 @@ test("B-frames: the sound follows the time at which a key frame is seen, not dec
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
 
-  const pictures = videoPackets({ seconds: 12, fps: 25 }).map((it) => ({ ...it, compositionUs: 120_000 }));
+  const pictures = videoPackets({ seconds: 12, fps: 25 }).map((it) => ({
+    ...it,
+    compositionUs: 120_000,
+  }));
 
   pushPackets(show, { v720: pictures, a: soundPackets({ seconds: 12 }) });
   expectAligned(show);
@@ -204,11 +224,16 @@ test("after a crash the numbers continue together, even where one rendition lost
 
   configureAll(again);
 
-  const since = (packets: Packet[], name: "v720" | "a") => packets.filter((it) => it.timestampUs > last[name]!);
+  const since = (packets: Packet[], name: "v720" | "a") =>
+    packets.filter((it) => it.timestampUs > last[name]!);
 
-  pushPackets(again, { v720: since(framesBetween(0, 40), "v720"), a: since(soundBetween(0, 40), "a") });
+  pushPackets(again, {
+    v720: since(framesBetween(0, 40), "v720"),
+    a: since(soundBetween(0, 40), "a"),
+  });
   expectAligned(again);
-  for (const rendition of again.renditions.values()) expect(rendition.segments.some((it) => it.isLost)).toBe(false);
+  for (const rendition of again.renditions.values())
+    expect(rendition.segments.some((it) => it.isLost)).toBe(false);
   await again.settled();
   rmSync(folder, { recursive: true });
 });
@@ -227,7 +252,9 @@ test("a rendition whose first key frame is a little late loses none of its frame
   show.finish();
   expectAligned(show);
 
-  const frames = show.renditions.get("v720")!.segments.reduce((sum, it) => sum + (it.frames ?? 0), 0);
+  const frames = show.renditions
+    .get("v720")!
+    .segments.reduce((sum, it) => sum + (it.frames ?? 0), 0);
 
   expect(frames).toBe(late.length);
 });
@@ -241,13 +268,17 @@ test("a rendition whose encoder leaves out frames where segments begin loses non
 
   const lead = videoPackets({ seconds: 20 });
   const isLeftOut = (i: number) => i % 60 < 5 && i >= 60;
-  const busy = lead.map((packet, i) => ({ ...packet, key: i === 0 || i % 60 === 5 })).filter((_, i) => !isLeftOut(i));
+  const busy = lead
+    .map((packet, i) => ({ ...packet, key: i === 0 || i % 60 === 5 }))
+    .filter((_, i) => !isLeftOut(i));
 
   pushPackets(show, { v360: lead, v720: busy, a: soundPackets({ seconds: 20 }) });
   expectAligned(show);
   show.finish();
 
-  const frames = show.renditions.get("v720")!.segments.reduce((sum, it) => sum + (it.frames ?? 0), 0);
+  const frames = show.renditions
+    .get("v720")!
+    .segments.reduce((sum, it) => sum + (it.frames ?? 0), 0);
 
   expect(frames).toBe(busy.length);
 });
@@ -260,7 +291,9 @@ test("another sound in mid-show begins with the next segment of the picture", as
   show.configure("a", { ...SOUND, channels: 1 });
   camera.run(15);
   expectAligned(show);
-  expect(mediaPlaylist(show.renditions.get("a")!, { lowLatency: false })).toContain('URI="init1.mp4"');
+  expect(mediaPlaylist(show.renditions.get("a")!, { lowLatency: false })).toContain(
+    'URI="init1.mp4"',
+  );
 });
 
 test("a show without a picture is cut every two seconds", async () => {
@@ -268,9 +301,12 @@ test("a show without a picture is cut every two seconds", async () => {
 
   await show.begin({ id: "session-1", startedAt: Date.now() });
   show.configure("a", SOUND);
-  for (const { packet } of interleaved({ a: soundPackets({ seconds: 20 }) })) show.push("a", packet);
+  for (const { packet } of interleaved({ a: soundPackets({ seconds: 20 }) }))
+    show.push("a", packet);
   const { segments } = show.renditions.get("a")!;
 
   expect(segments.filter((it) => it.isComplete).length).toBe(9);
-  segments.slice(0, 9).forEach((it) => expect(Math.abs(it.duration / 48_000 - 2)).toBeLessThan(0.022));
+  segments
+    .slice(0, 9)
+    .forEach((it) => expect(Math.abs(it.duration / 48_000 - 2)).toBeLessThan(0.022));
 });

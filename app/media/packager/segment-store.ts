@@ -32,8 +32,8 @@ export const nullStore: SegmentStore = {
 const MAX_BACKLOG_BYTES = 64_000_000;
 
 /**
- * A folder with `s{n}.m4s` and `index.jsonl`. A segment is written to a temporary file, renamed and only then indexed,
- * so everything in the index is complete. Writes run in order in the background.
+ * A folder with `s{n}.m4s` and `index.jsonl`. A segment is written to a temporary file, renamed and
+ * only then indexed, so everything in the index is complete. Writes run in order in the background.
  */
 export class FolderStore implements SegmentStore {
   private tail: Promise<void> = Promise.resolve();
@@ -53,13 +53,16 @@ export class FolderStore implements SegmentStore {
     const text = (await readIfExists(this.file(SEGMENT_INDEX)))?.toString();
     if (text === undefined) return { inits: [], segments: [] };
     // A torn last line must not swallow the line that is appended next.
-    if (text !== "" && !text.endsWith("\n")) void this.enqueue(() => appendFile(this.file(SEGMENT_INDEX), "\n"));
+    if (text !== "" && !text.endsWith("\n"))
+      void this.enqueue(() => appendFile(this.file(SEGMENT_INDEX), "\n"));
     const lines = text.split("\n").map(parseLine);
     const through = this.storedElsewhereThrough();
     const intact = await this.dropTornTail(newestRecords(lines), through);
 
     this.storedBytes =
-      through === null ? intact.reduce((sum, { bytes }) => sum + bytes, 0) : await folderBytes(this.folder);
+      through === null
+        ? intact.reduce((sum, { bytes }) => sum + bytes, 0)
+        : await folderBytes(this.folder);
 
     return { inits: lines.filter((it) => it !== null && "track" in it), segments: intact };
   }
@@ -108,9 +111,15 @@ export class FolderStore implements SegmentStore {
     return this.file(segmentName(n));
   }
 
-  /** Segments up to this number are in the object storage and may be missing here; null if there are none. */
+  /**
+   * Segments up to this number are in the object storage and may be missing here; null if there are
+   * none.
+   */
   private storedElsewhereThrough(): number | null {
-    return findStoredNote(path.dirname(this.folder))?.renditions[path.basename(this.folder)]?.through ?? null;
+    return (
+      findStoredNote(path.dirname(this.folder))?.renditions[path.basename(this.folder)]?.through ??
+      null
+    );
   }
 
   /** After a power failure the index can be ahead of the data. */
@@ -173,7 +182,13 @@ function parseLine(line: string): InitRecord | SegmentRecord | null {
     const value = JSON.parse(line) as InitRecord | SegmentRecord;
     if (!("track" in value)) return value;
 
-    return { ...value, track: { ...value.track, description: Buffer.from(String(value.track.description), "base64") } };
+    return {
+      ...value,
+      track: {
+        ...value.track,
+        description: Buffer.from(String(value.track.description), "base64"),
+      },
+    };
   } catch {
     return null;
   }

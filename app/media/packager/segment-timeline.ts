@@ -6,7 +6,10 @@ export const ON_TIME_US = 60_000;
 const LEADER_TIMEOUT_US = 1_000_000;
 /** Video that is further behind than this no longer holds back the audio. */
 const MAX_LAG_US = 30_000_000;
-/** About half an audio frame: frames already placed by another rendition may be this much later than a new boundary. */
+/**
+ * About half an audio frame: frames already placed by another rendition may be this much later than
+ * a new boundary.
+ */
 const SLACK_US = 25_000;
 
 /** Start of segment `n` in every rendition: µs of presentation time since the timeline's start. */
@@ -27,10 +30,10 @@ export interface TimelineTrack {
 }
 
 /**
- * Numbers the segments of all renditions together: one media sequence number means the same time in every playlist,
- * because players switch between playlists by it. One video rendition is the leader and decides where segments start;
- * the others wait for it and follow. Without video the audio continues by itself, and video that joins later starts
- * where the audio can still be cut.
+ * Numbers the segments of all renditions together: one media sequence number means the same time in
+ * every playlist, because players switch between playlists by it. One video rendition is the leader
+ * and decides where segments start; the others wait for it and follow. Without video the audio
+ * continues by itself, and video that joins later starts where the audio can still be cut.
  */
 export class SegmentTimeline {
   private boundaries: Boundary[] = [];
@@ -112,7 +115,9 @@ export class SegmentTimeline {
   canCutAt(us: number, by: TimelineTrack): boolean {
     if (this.last && us <= this.last.us) return false;
 
-    return this.tracks.every((it) => it === by || !it.isInSegment || (it.placedUs ?? -Infinity) <= us + SLACK_US);
+    return this.tracks.every(
+      (it) => it === by || !it.isInSegment || (it.placedUs ?? -Infinity) <= us + SLACK_US,
+    );
   }
 
   create(us: number): Boundary {
@@ -153,7 +158,10 @@ export class SegmentTimeline {
   private electLeader() {
     const newest = this.newestUs ?? 0;
     const isActive = ({ isPicture, newestUs, seenUs }: TimelineTrack) =>
-      isPicture && newestUs !== null && newest - seenUs <= LEADER_TIMEOUT_US && newest - newestUs <= MAX_LAG_US;
+      isPicture &&
+      newestUs !== null &&
+      newest - seenUs <= LEADER_TIMEOUT_US &&
+      newest - newestUs <= MAX_LAG_US;
     if (this.leader && isActive(this.leader)) return;
 
     const active = this.tracks.filter(isActive);

@@ -3,27 +3,35 @@ import type { TrackName } from "../ingest/protocol";
 export type { TrackName };
 
 /**
- * Seconds. Segments are cut at the key frame nearest to TARGET_SECONDS and are always shorter than TARGET_SECONDS +
+ * Seconds. Segments are cut at the key frame nearest to TARGET_SECONDS and are always shorter than
+ * TARGET_SECONDS +
  * 0.5.
  */
 export const TARGET_SECONDS = 2;
 /** Of video; audio is cut at the nearest frame, which may be one frame later. */
 export const MAX_SEGMENT_SECONDS = TARGET_SECONDS + 0.45;
-/** The playlist promises PART_TARGET_SECONDS; parts are cut earlier, because the next frame's duration is a guess. */
+/**
+ * The playlist promises PART_TARGET_SECONDS; parts are cut earlier, because the next frame's
+ * duration is a guess.
+ */
 export const PART_TARGET_SECONDS = 0.54;
 export const PART_CUT_SECONDS = { video: 0.51, audio: 0.53 };
-/** Segments in a live playlist, and segments kept in memory for players that are slightly behind. */
+/**
+ * Segments in a live playlist, and segments kept in memory for players that are slightly behind.
+ */
 export const WINDOW_SEGMENTS = 15;
 export const MEMORY_SEGMENTS = WINDOW_SEGMENTS + 3;
 /**
- * A delta update repeats the segments of the last so many seconds. Players ask for one while their playlist is younger
- * than half of it, and a segment that could not be stored becomes a gap when it leaves the memory.
+ * A delta update repeats the segments of the last so many seconds. Players ask for one while their
+ * playlist is younger than half of it, and a segment that could not be stored becomes a gap when it
+ * leaves the memory.
  */
 export const SKIP_UNTIL_SECONDS = (2 * MEMORY_SEGMENTS + 4) * TARGET_SECONDS;
 
 /**
- * An unbroken sequence from one encoder with one configuration. Its ordinal is the discontinuity sequence number of its
- * segments. Sessions with the same epoch share a timeline: the encoder was reconfigured during the show.
+ * An unbroken sequence from one encoder with one configuration. Its ordinal is the discontinuity
+ * sequence number of its segments. Sessions with the same epoch share a timeline: the encoder was
+ * reconfigured during the show.
  */
 export type Session = {
   id: string;
@@ -33,8 +41,9 @@ export type Session = {
   /** Subtracted from every timestamp, so that ticks start near 0. */
   baseUs: number;
   /**
-   * ms since 1970 at media time 0, the same for all sessions of a show. Players that ignore a discontinuity (ffmpeg,
-   * mpv, GStreamer) stall on a track whose media time goes backwards. Sessions of older versions lack it.
+   * ms since 1970 at media time 0, the same for all sessions of a show. Players that ignore a
+   * discontinuity (ffmpeg, mpv, GStreamer) stall on a track whose media time goes backwards.
+   * Sessions of older versions lack it.
    */
   mediaEpochMs?: number;
 };
@@ -50,7 +59,9 @@ export type Packet = {
 
 export type Part = { bytes: Buffer; start: number; duration: number; independent: boolean };
 
-/** The permanent record of a finished segment: one line of the index. Times in ticks of the track. */
+/**
+ * The permanent record of a finished segment: one line of the index. Times in ticks of the track.
+ */
 export type SegmentRecord = {
   n: number;
   session: number;
@@ -71,11 +82,13 @@ export type SegmentRecord = {
 };
 
 /**
- * What plays in place of a segment that a rendition of a finished show lacks: another rendition's, silence, or the
- * first picture of segment `n`.
+ * What plays in place of a segment that a rendition of a finished show lacks: another rendition's,
+ * silence, or the first picture of segment `n`.
  */
 export type StandIn =
-  { kind: "rendition"; name: TrackName; init: number } | { kind: "silence" } | { kind: "held"; n: number };
+  | { kind: "rendition"; name: TrackName; init: number }
+  | { kind: "silence" }
+  | { kind: "held"; n: number };
 
 export type Segment = Omit<SegmentRecord, "bytes"> & {
   parts: Part[];
@@ -87,14 +100,16 @@ export type Segment = Omit<SegmentRecord, "bytes"> & {
 };
 
 /** True if its media is there. */
-export const isKept = ({ isComplete, isLost, data }: Segment) => isComplete && (!isLost || data !== null);
+export const isKept = ({ isComplete, isLost, data }: Segment) =>
+  isComplete && (!isLost || data !== null);
 
 export function segmentOf(record: SegmentRecord): Segment {
   return { ...record, parts: [], data: null, isComplete: true };
 }
 
 export function recordOf(segment: Segment): SegmentRecord {
-  const { n, session, epochMs, init, start, duration, offset, frames, bytes, lastUs, isDependent } = segment;
+  const { n, session, epochMs, init, start, duration, offset, frames, bytes, lastUs, isDependent } =
+    segment;
 
   return { n, session, epochMs, init, start, duration, offset, frames, bytes, lastUs, isDependent };
 }

@@ -2,7 +2,12 @@ import { withParameterSets } from "../codecs/avc-protocol";
 import type { Sample, Track } from "../isobmff/track";
 import { type Packet, MAX_SEGMENT_SECONDS, TARGET_SECONDS, type Segment } from "./segment";
 import { SegmentBuilder } from "./segment-builder";
-import { type Boundary, type TimelineTrack, ON_TIME_US, type SegmentTimeline } from "./segment-timeline";
+import {
+  type Boundary,
+  type TimelineTrack,
+  ON_TIME_US,
+  type SegmentTimeline,
+} from "./segment-timeline";
 
 /** A longer silence is a gap in the track; a shorter one extends the last frame. */
 const MAX_HOLD_US = 2_000_000;
@@ -45,7 +50,10 @@ export class Segmenter implements TimelineTrack {
     /** The number of this rendition's last segment. */
     private lastNumber: number,
     callbacks: SegmenterCallbacks,
-    /** End of the last segment, which the next packet continues without a key frame; null if it continues nothing. */
+    /**
+     * End of the last segment, which the next packet continues without a key frame; null if it
+     * continues nothing.
+     */
     private continuesAtUs: number | null = null,
   ) {
     this.isPicture = track.kind === "video";
@@ -82,8 +90,8 @@ export class Segmenter implements TimelineTrack {
   }
 
   /**
-   * Completes the placed frames. The last one lasts until the next segment of the other renditions, if it has started,
-   * so that the durations in a playlist add up.
+   * Completes the placed frames. The last one lasts until the next segment of the other renditions,
+   * if it has started, so that the durations in a playlist add up.
    */
   finish() {
     const next = this.timeline.find(this.lastNumber + 1);
@@ -107,13 +115,17 @@ export class Segmenter implements TimelineTrack {
     this.builder.push(this.ticks(shownUs), packet.timestampUs, this.sampleOf(packet), boundary);
   }
 
-  /** Without the frames that are missing, the first one of a segment is shown from the segment's start on. */
+  /**
+   * Without the frames that are missing, the first one of a segment is shown from the segment's
+   * start on.
+   */
   private shownUs(us: number, boundary: Boundary | null): number {
     const from = (boundary ?? this.boundary!).us - this.delayUs;
     if (!boundary) return Math.max(us, from);
 
     const end = this.continuesAtUs;
-    if (end !== null && boundary.n === this.lastNumber + 1 && Math.abs(end - from) <= ON_TIME_US) return end;
+    if (end !== null && boundary.n === this.lastNumber + 1 && Math.abs(end - from) <= ON_TIME_US)
+      return end;
 
     return Math.abs(us - from) <= LATE_US ? us : from;
   }
@@ -141,8 +153,9 @@ export class Segmenter implements TimelineTrack {
   }
 
   /**
-   * The next boundary can already be known, because another rendition set it: one that was stored further before a
-   * crash, or whose first picture was sent earlier. Frames shortly before it have no segment but this one.
+   * The next boundary can already be known, because another rendition set it: one that was stored
+   * further before a crash, or whose first picture was sent earlier. Frames shortly before it have
+   * no segment but this one.
    */
   private knownBoundary(at: number): Boundary | null {
     if (this.isInSegment || !(this.continuesAtUs !== null || this.isPicture)) return null;
@@ -156,7 +169,8 @@ export class Segmenter implements TimelineTrack {
     const { timeline, boundary } = this;
     const length = at - boundary!.us;
     if (length > OVERDUE_US) return true;
-    if (!this.isPicture) return !timeline.hasLeader && length > TARGET_SECONDS * 1e6 - this.halfFrameUs();
+    if (!this.isPicture)
+      return !timeline.hasLeader && length > TARGET_SECONDS * 1e6 - this.halfFrameUs();
     if (!timeline.isLeader(this)) return false;
 
     const group = at - (this.lastKeyUs ?? at);

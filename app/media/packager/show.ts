@@ -40,12 +40,19 @@ export class Show {
     private readonly budget: DiskBudget,
   ) {}
 
-  /** The newest media received, in ms since 1970 (EXT-X-PROGRAM-DATE-TIME); null before the first of this session. */
+  /**
+   * The newest media received, in ms since 1970 (EXT-X-PROGRAM-DATE-TIME); null before the first of
+   * this session.
+   */
   get newestMs(): number | null {
     const { session } = this;
-    const newest = Math.max(...[...this.renditions.values()].map(({ lastUs }) => lastUs ?? -Infinity));
+    const newest = Math.max(
+      ...[...this.renditions.values()].map(({ lastUs }) => lastUs ?? -Infinity),
+    );
 
-    return session && Number.isFinite(newest) ? session.epochMs + (newest - session.baseUs) / 1000 : null;
+    return session && Number.isFinite(newest)
+      ? session.epochMs + (newest - session.baseUs) / 1000
+      : null;
   }
 
   /** The time of a packet of this session, in ms since 1970 (EXT-X-PROGRAM-DATE-TIME). */
@@ -78,9 +85,9 @@ export class Show {
   }
 
   /**
-   * Resumes the same session where it stopped (`last` is the newest timestamp of each track). Another session starts
-   * after a discontinuity in every rendition. `startedAt` is used unless it is far from this server's clock; for an
-   * `isPast` show it always is.
+   * Resumes the same session where it stopped (`last` is the newest timestamp of each track).
+   * Another session starts after a discontinuity in every rendition. `startedAt` is used unless it
+   * is far from this server's clock; for an `isPast` show it always is.
    */
   async begin({ id, startedAt, baseUs = 0, isPast = false }: Beginning): Promise<Resumption> {
     this.filler.reset();
@@ -94,7 +101,13 @@ export class Show {
 
     const epochMs = isPast ? startedAt : this.epochFor(startedAt);
     const mediaEpochMs = this.mediaEpochMs ?? epochMs;
-    const session = { id, ordinal: (this.session?.ordinal ?? -1) + 1, epochMs, baseUs, mediaEpochMs };
+    const session = {
+      id,
+      ordinal: (this.session?.ordinal ?? -1) + 1,
+      epochMs,
+      baseUs,
+      mediaEpochMs,
+    };
     if (this.folder) await this.saveSession(this.folder, session).catch(this.onFailure);
     this.session = session;
     this.isEnded = false;
@@ -103,7 +116,10 @@ export class Show {
     return { resumed, last: {} };
   }
 
-  /** Sets the encoding of a track's packets. A change during the show causes a discontinuity in every rendition. */
+  /**
+   * Sets the encoding of a track's packets. A change during the show causes a discontinuity in
+   * every rendition.
+   */
   configure(name: TrackName, track: Track) {
     const rendition = this.rendition(name);
     if (rendition.needsDiscontinuity(track)) this.startDiscontinuity();
@@ -165,7 +181,8 @@ export class Show {
 
     for (const rendition of renditions) rendition.flush();
     const next = nextNumber(renditions);
-    const lengthUs = (n: number) => this.timeline.lengthOf(n) ?? Math.max(0, ...renditions.map((it) => it.lengthUs(n)));
+    const lengthUs = (n: number) =>
+      this.timeline.lengthOf(n) ?? Math.max(0, ...renditions.map((it) => it.lengthUs(n)));
 
     for (const rendition of renditions) rendition.fillGapsTo(next, lengthUs);
     this.timeline.begin(session, next);
@@ -173,7 +190,9 @@ export class Show {
   }
 
   private lastTimestamps() {
-    const entries = [...this.renditions].map(([name, rendition]) => [name, rendition.lastUs] as const);
+    const entries = [...this.renditions].map(
+      ([name, rendition]) => [name, rendition.lastUs] as const,
+    );
 
     return Object.fromEntries(entries) as Resumption["last"];
   }
@@ -220,18 +239,27 @@ export class Show {
     this.resumeSession(this.session);
   }
 
-  /** Configuration changes are recorded only in segments; all renditions continue with the highest ordinal. */
+  /**
+   * Configuration changes are recorded only in segments; all renditions continue with the highest
+   * ordinal.
+   */
   private resumeSession(saved: Session) {
     const renditions = [...this.renditions.values()];
     const ofTimeline = renditions.flatMap((it) => it.segments.at(-1) ?? []);
-    const ordinals = ofTimeline.filter((it) => it.epochMs === saved.epochMs).map((it) => it.session);
+    const ordinals = ofTimeline
+      .filter((it) => it.epochMs === saved.epochMs)
+      .map((it) => it.session);
 
     this.session = { ...saved, ordinal: Math.max(saved.ordinal, ...ordinals) };
 
     const boundaries = boundariesOf(renditions, this.session);
     const next = boundaries.at(-1)?.n;
 
-    this.timeline.restore(this.session, boundaries, next === undefined ? nextNumber(renditions) : next + 1);
+    this.timeline.restore(
+      this.session,
+      boundaries,
+      next === undefined ? nextNumber(renditions) : next + 1,
+    );
     for (const rendition of renditions) rendition.resume(this.session);
   }
 }
@@ -247,7 +275,9 @@ function boundariesOf(renditions: Rendition[], session: Session): Boundary[] {
   );
 
   for (const rendition of pictureLast) {
-    for (const segment of rendition.segments.filter((it) => it.epochMs === session.epochMs && !it.isLost)) {
+    for (const segment of rendition.segments.filter(
+      (it) => it.epochMs === session.epochMs && !it.isLost,
+    )) {
       const us = rendition.startUs(segment);
 
       found.set(segment.n, { n: segment.n, us, session: { ...session, ordinal: segment.session } });

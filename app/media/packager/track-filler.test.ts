@@ -24,8 +24,10 @@ function send(show: Show, from: number, to: number, names: TrackName[]) {
   }
 }
 
-const namesOf = (show: Show) => currentRungs([...show.renditions.values()]).map(({ rendition }) => rendition.name);
-const listOf = (show: Show, name: TrackName) => mediaPlaylist(show.renditions.get(name)!, { lowLatency: true })!;
+const namesOf = (show: Show) =>
+  currentRungs([...show.renditions.values()]).map(({ rendition }) => rendition.name);
+const listOf = (show: Show, name: TrackName) =>
+  mediaPlaylist(show.renditions.get(name)!, { lowLatency: true })!;
 const endOf = (show: Show, name: TrackName) => (show.renditions.get(name)!.lastUs ?? 0) / 1e6;
 const contentOf = async (show: Show, name: TrackName) => {
   const rendition = show.renditions.get(name)!;
@@ -134,7 +136,10 @@ test("what a broken connection held back is not replaced by silence", async () =
   await show.begin({ id: "session-1", startedAt: Date.now() });
 
   send(show, 6, 8, ["v720"]);
-  pushPackets(show, { v720: videoPackets({ from: 8, seconds: 22 }), a: soundPackets({ from: 6, seconds: 24 }) });
+  pushPackets(show, {
+    v720: videoPackets({ from: 8, seconds: 22 }),
+    a: soundPackets({ from: 6, seconds: 24 }),
+  });
 
   const heard = await contentOf(show, "a");
 

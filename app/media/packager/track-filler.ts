@@ -19,8 +19,9 @@ type Alone = {
 };
 
 /**
- * Players wait for the later one of picture and sound, so the video of a show whose sound stops would freeze. While one
- * kind arrives alone, the other is filled: sound with silence, the picture with its last key frame.
+ * Players wait for the later one of picture and sound, so the video of a show whose sound stops
+ * would freeze. While one kind arrives alone, the other is filled: sound with silence, the picture
+ * with its last key frame.
  */
 export class TrackFiller {
   private alone: Alone | null = null;
@@ -53,13 +54,17 @@ export class TrackFiller {
   }
 
   private fill(alone: Alone, aloneMs: number, untilUs: number) {
-    alone.filled ??= alone.kind === "picture" ? this.lateSounds(untilUs) : this.latePictures(untilUs);
+    alone.filled ??=
+      alone.kind === "picture" ? this.lateSounds(untilUs) : this.latePictures(untilUs);
     if (alone.kind === "sound" && aloneMs > MAX_HELD_PICTURE_MS) return;
 
     for (const rendition of alone.filled ?? []) rendition.fill(untilUs);
   }
 
-  /** A session that began without sound goes on with the sound of the session before. Null while some is in time. */
+  /**
+   * A session that began without sound goes on with the sound of the session before. Null while
+   * some is in time.
+   */
   private lateSounds(untilUs: number): Rendition[] | null {
     const sounds = this.withTrack(AUDIO_TRACKS);
     const inSession = lateOnes(sounds, untilUs);
@@ -72,11 +77,16 @@ export class TrackFiller {
   }
 
   private withTrack(names: readonly TrackName[]) {
-    return names.map((name) => this.renditions.get(name)).filter((it): it is Rendition => Boolean(it?.track));
+    return names
+      .map((name) => this.renditions.get(name))
+      .filter((it): it is Rendition => Boolean(it?.track));
   }
 }
 
-/** Those of this session, without the ones that stopped long before the others; null if one is in time. */
+/**
+ * Those of this session, without the ones that stopped long before the others; null if one is in
+ * time.
+ */
 function lateOnes(renditions: Rendition[], untilUs: number): Rendition[] | null {
   const inSession = renditions.filter(({ lastUs }) => lastUs !== null);
   const newestUs = Math.max(...inSession.map(({ lastUs }) => lastUs!));

@@ -60,8 +60,14 @@ export function createPlaybackHandler(
   };
 }
 
-async function respond(source: PlaybackSource, url: MediaUrl | "unknown", req: IncomingMessage, res: ServerResponse) {
-  if (req.method !== "GET" && req.method !== "HEAD") return sendError(res, 405, { allow: "GET, HEAD" });
+async function respond(
+  source: PlaybackSource,
+  url: MediaUrl | "unknown",
+  req: IncomingMessage,
+  res: ServerResponse,
+) {
+  if (req.method !== "GET" && req.method !== "HEAD")
+    return sendError(res, 405, { allow: "GET, HEAD" });
   if (url === "unknown") return sendError(res, 404);
 
   const admission = await source.authorize(req, url.token, url.eventId, mediaUse(url, req));
@@ -94,13 +100,17 @@ function mediaUse(url: MediaUrl, req: IncomingMessage): MediaUse {
   return isForScripts(url) && isPull(req) ? "pull" : "playback";
 }
 
-type OfRendition = Exclude<MediaUrl["kind"], "door" | "replay" | "captions" | "master" | "steering">;
+type OfRendition = Exclude<
+  MediaUrl["kind"],
+  "door" | "replay" | "captions" | "master" | "steering"
+>;
 
 function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
   const rendition = show.renditions.get(url.name);
   if (!rendition?.track) return sendError(request.res, 404);
   if (url.kind === "playlist") return sendPlaylist({ ...request, url }, show, rendition);
-  if (url.kind === "progressive" || url.kind === "sound") return sendProgressive({ ...request, url }, show, rendition);
+  if (url.kind === "progressive" || url.kind === "sound")
+    return sendProgressive({ ...request, url }, show, rendition);
 
   return sendFile({ ...request, url }, rendition);
 }
@@ -118,7 +128,8 @@ function sendSteering({ req, res, url }: Request<"steering">) {
 type FileRequest = Request<"init" | "part" | "segment" | "packed" | "preview">;
 
 async function sendFile({ req, res, source, url, admission }: FileRequest, rendition: Rendition) {
-  const isReachable = url.kind === "init" || isInReach(rendition, url.n) || (await source.isWholeOpen(url.eventId));
+  const isReachable =
+    url.kind === "init" || isInReach(rendition, url.n) || (await source.isWholeOpen(url.eventId));
   const bytes = isReachable && (await fileBytes(source.stored, url, rendition));
   if (!bytes) return sendError(res, 404);
 
@@ -128,7 +139,11 @@ async function sendFile({ req, res, source, url, admission }: FileRequest, rendi
   sendBytes(req, res, bytes, { "content-type": typeOf(rendition, url), "cache-control": cache });
 }
 
-function sendProgressive(request: Request<"progressive" | "sound">, show: Show, rendition: Rendition) {
+function sendProgressive(
+  request: Request<"progressive" | "sound">,
+  show: Show,
+  rendition: Rendition,
+) {
   const { req, res, url } = request;
   if (show.isEnded || (url.kind === "progressive" && isProbe(req))) return sendError(res, 404);
 
@@ -138,24 +153,38 @@ function sendProgressive(request: Request<"progressive" | "sound">, show: Show, 
     return sendError(res, 503);
 
   const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
-  if (!startResponse(req, res, 200, { "content-type": type, "cache-control": "no-store", "x-accel-buffering": "no" }))
+  if (
+    !startResponse(req, res, 200, {
+      "content-type": type,
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    })
+  )
     return;
 
-  return streamTo(res, { eventId: url.eventId, isAuthorized: countedAuthorization(request) }, (write, signal) =>
-    url.kind === "sound"
-      ? streamProgressiveAac(rendition, write, signal)
-      : streamProgressiveMp4(rendition, show.renditions.get("a") ?? null, write, signal),
+  return streamTo(
+    res,
+    { eventId: url.eventId, isAuthorized: countedAuthorization(request) },
+    (write, signal) =>
+      url.kind === "sound"
+        ? streamProgressiveAac(rendition, write, signal)
+        : streamProgressiveMp4(rendition, show.renditions.get("a") ?? null, write, signal),
   );
 }
 
 /**
- * Apple's player first requests two bytes and cannot play an unbounded mp4. After a refusal it continues with the next
- * source of the video element, the HLS; all other players request everything.
+ * Apple's player first requests two bytes and cannot play an unbounded mp4. After a refusal it
+ * continues with the next source of the video element, the HLS; all other players request
+ * everything.
  */
 const isProbe = (req: IncomingMessage) => req.headers.range === "bytes=0-1";
 
 /** Rechecks access during a long response. */
-const authorizationCheck = ({ req, source, url }: Pick<Request<MediaUrl["kind"]>, "req" | "source" | "url">) => {
+const authorizationCheck = ({
+  req,
+  source,
+  url,
+}: Pick<Request<MediaUrl["kind"]>, "req" | "source" | "url">) => {
   return async () => {
     const admission = await source.authorize(req, url.token, url.eventId);
 
@@ -195,7 +224,10 @@ async function sendCaptions({ req, res, source, url }: Request<"captions">) {
   const vtt = await source.findCaptions(url.eventId, url.language);
   if (vtt === null) return sendError(res, 404);
 
-  const headers = { "content-type": "text/vtt; charset=utf-8", "cache-control": "private, no-cache" };
+  const headers = {
+    "content-type": "text/vtt; charset=utf-8",
+    "cache-control": "private, no-cache",
+  };
 
   sendBytes(req, res, Buffer.from(vtt), headers);
 }
@@ -209,7 +241,10 @@ function typeOf({ track }: Rendition, { kind }: FileName): string {
   return track?.kind === "audio" ? "audio/mp4" : "video/mp4";
 }
 
-/** The bytes of a file, of an announced part once it is there; null if it does not exist. @throws StorageAwayError */
+/**
+ * The bytes of a file, of an announced part once it is there; null if it does not exist. @throws
+ * StorageAwayError
+ */
 async function fileBytes(stored: StoredSegments | undefined, file: File, rendition: Rendition) {
   if (file.kind === "init") return rendition.init(file.n);
   if (file.kind === "segment") return segmentBytes(stored, file, rendition);
@@ -223,7 +258,11 @@ async function fileBytes(stored: StoredSegments | undefined, file: File, renditi
   return rendition.find(file.n)?.parts[file.i]?.bytes ?? null;
 }
 
-async function packedBytes(stored: StoredSegments | undefined, file: File & { kind: "packed" }, rendition: Rendition) {
+async function packedBytes(
+  stored: StoredSegments | undefined,
+  file: File & { kind: "packed" },
+  rendition: Rendition,
+) {
   const track = rendition.tracks[rendition.find(file.n)?.init ?? -1];
   if (track?.kind !== "audio" || track.codec !== "aac") return null;
 

@@ -42,7 +42,8 @@ afterEach(async () => {
 const get = (address: string) => fetch(base + address);
 
 test("a blocking reload gets a 503 while no encoder sends, and the part once one returns", async () => {
-  const hint = async () => readPlaylist(await (await get("/hls/t/e1/v720/index.m3u8")).text()).hint!;
+  const hint = async () =>
+    readPlaylist(await (await get("/hls/t/e1/v720/index.m3u8")).text()).hint!;
   const [, msn, part] = /^p(\d+)\.(\d+)/.exec(await hint())!;
   const reload = () => get(`/hls/t/e1/v720/index.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`);
 
@@ -57,7 +58,11 @@ test("a blocking reload gets a 503 while no encoder sends, and the part once one
 
   const answer = await late;
 
-  expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([503, "2", ""]);
+  expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([
+    503,
+    "2",
+    "",
+  ]);
   expect(answer.headers.get("cache-control")).toContain("no-cache");
   expect(answer.headers.get(PAUSED_HEADER)).toBe("1");
   access = "full";

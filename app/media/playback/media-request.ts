@@ -7,7 +7,12 @@ import type { MediaUrl } from "./access/media-url";
 import type { StoredSegments } from "./stored-segments";
 
 export type PlaybackSource = {
-  authorize(req: IncomingMessage, token: string, eventId: string, use?: MediaUse): Promise<PlaybackAccess>;
+  authorize(
+    req: IncomingMessage,
+    token: string,
+    eventId: string,
+    use?: MediaUse,
+  ): Promise<PlaybackAccess>;
   /** A show that is on air or has a replay. */
   findShow(eventId: string): Promise<Show | null>;
   findReplay(eventId: string): Promise<Replay | null>;

@@ -52,7 +52,8 @@ async function changedTone() {
     const { tracks, packets } = await readClip(makeTone(rate));
 
     show.configure("a", tracks.get("a")!);
-    for (const packet of packets) show.push("a", { ...packet, timestampUs: at * SECONDS * 1e6 + packet.timestampUs });
+    for (const packet of packets)
+      show.push("a", { ...packet, timestampUs: at * SECONDS * 1e6 + packet.timestampUs });
   }
 
   show.finish();
@@ -81,19 +82,26 @@ async function listen(url: string) {
   const pitchAt = (second: number) =>
     samples
       .subarray(second * rate, (second + 1) * rate)
-      .reduce((waves, sample, i, all) => waves + Number(i > 0 && all[i - 1]! < 0 && sample >= 0), 0);
+      .reduce(
+        (waves, sample, i, all) => waves + Number(i > 0 && all[i - 1]! < 0 && sample >= 0),
+        0,
+      );
 
   return { seconds: samples.length / rate, pitchAt };
 }
 
-test.runIf(hasFfmpeg)("ffmpeg hears a show whose sample rate changed at its pitch, to its end", async () => {
-  const url = await serve(await changedTone());
+test.runIf(hasFfmpeg)(
+  "ffmpeg hears a show whose sample rate changed at its pitch, to its end",
+  async () => {
+    const url = await serve(await changedTone());
 
-  const { seconds, pitchAt } = await listen(`${url}/a/index.m3u8`);
+    const { seconds, pitchAt } = await listen(`${url}/a/index.m3u8`);
 
-  expect(seconds).toBeGreaterThan(2 * SECONDS - 0.1);
-  for (const second of [2, 2 * SECONDS - 2]) expect(Math.abs(pitchAt(second) - TONE_HZ)).toBeLessThan(4);
-});
+    expect(seconds).toBeGreaterThan(2 * SECONDS - 0.1);
+    for (const second of [2, 2 * SECONDS - 2])
+      expect(Math.abs(pitchAt(second) - TONE_HZ)).toBeLessThan(4);
+  },
+);
 
 test("programs of ffmpeg get sound whose frames name their encoding, live, from the start and as a replay", async () => {
   const show = await openShow();

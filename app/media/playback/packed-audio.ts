@@ -11,7 +11,10 @@ export function canPackAudio({ tracks }: Rendition): boolean {
   return tracks.every((track) => track.kind === "audio" && track.codec === "aac");
 }
 
-/** A segment of AAC as Packed Audio (RFC 8216, section 3.4): the time of its media, then frames with ADTS headers. */
+/**
+ * A segment of AAC as Packed Audio (RFC 8216, section 3.4): the time of its media, then frames with
+ * ADTS headers.
+ */
 export function packAudio(segment: Buffer, track: AudioTrack): Buffer {
   const { start } = readFragment(segment);
   const frames: Buffer[] = [];
@@ -30,7 +33,11 @@ function timestampTag(ticks: number): Buffer {
   timestamp.writeBigUInt64BE(BigInt(Math.round(ticks)) & 0x1_ffff_ffffn);
 
   const content = Buffer.concat([Buffer.from(TIMESTAMP_OWNER), timestamp]);
-  const frame = Buffer.concat([Buffer.from("PRIV"), Buffer.from([0, 0, 0, content.length, 0, 0]), content]);
+  const frame = Buffer.concat([
+    Buffer.from("PRIV"),
+    Buffer.from([0, 0, 0, content.length, 0, 0]),
+    content,
+  ]);
 
   return Buffer.concat([Buffer.from("ID3"), Buffer.from([4, 0, 0, 0, 0, 0, frame.length]), frame]);
 }

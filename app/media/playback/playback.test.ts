@@ -8,7 +8,14 @@ import { Show } from "../packager/show";
 import { makeReplay, type Replay } from "../replay/replay";
 import { readPlaylist } from "../testing/playlist-rules";
 import { demux, pushRecording } from "../testing/recording";
-import { configureAll, pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
+import {
+  configureAll,
+  pushPackets,
+  SOUND,
+  soundPackets,
+  VIDEO,
+  videoPackets,
+} from "../testing/test-packets";
 import type { PlaybackAccess } from "./access/playback-access";
 import { createPlaybackHandler } from "./handler";
 
@@ -107,9 +114,14 @@ test("only GET and HEAD are allowed, and other sites get no CORS headers", async
   await liveShow();
   expect((await get("/hls/t/e1/master.m3u8", { method: "POST" })).status).toBe(405);
 
-  const head = await get("/hls/t/e1/v720/s0.m4s", { method: "HEAD", headers: { origin: "http://elsewhere.test" } });
+  const head = await get("/hls/t/e1/v720/s0.m4s", {
+    method: "HEAD",
+    headers: { origin: "http://elsewhere.test" },
+  });
 
-  expect(Number(head.headers.get("content-length"))).toBe(show.renditions.get("v720")!.find(0)!.bytes);
+  expect(Number(head.headers.get("content-length"))).toBe(
+    show.renditions.get("v720")!.find(0)!.bytes,
+  );
   expect(await head.text()).toBe("");
   expect(head.headers.get("access-control-allow-origin")).toBeNull();
 });
@@ -135,18 +147,26 @@ test("a player can follow the master playlist to every part", async () => {
   ]) {
     const response = await get(`/hls/t/e1/v720/${uri}`);
 
-    expect([uri, response.status, response.headers.get("content-type")]).toEqual([uri, 200, "video/mp4"]);
+    expect([uri, response.status, response.headers.get("content-type")]).toEqual([
+      uri,
+      200,
+      "video/mp4",
+    ]);
     expect(response.headers.get("cache-control")).toContain("immutable");
   }
 
-  expect(await (await get("/hls/t/e1/master.m3u8?ll=0")).text()).toContain("v720/index.m3u8?ll=0\n");
+  expect(await (await get("/hls/t/e1/master.m3u8?ll=0")).text()).toContain(
+    "v720/index.m3u8?ll=0\n",
+  );
   expect(await (await get("/hls/t/e1/v720/index.m3u8?ll=0")).text()).not.toContain("PART");
 });
 
 test("ticketed media are not cached", async () => {
   await liveShow();
   welcome = "personal";
-  expect((await get("/hls/t/e1/v720/s0.m4s")).headers.get("cache-control")).toBe("private, no-store");
+  expect((await get("/hls/t/e1/v720/s0.m4s")).headers.get("cache-control")).toBe(
+    "private, no-store",
+  );
 });
 
 test("a blocking reload returns once the part exists, and all waiting requests share one wait", async () => {
@@ -154,7 +174,8 @@ test("a blocking reload returns once the part exists, and all waiting requests s
 
   const next = readPlaylist(await (await get("/hls/t/e1/v720/index.m3u8")).text()).hint!;
   const [, msn, part] = /^p(\d+)\.(\d+)/.exec(next)!;
-  const ask = () => get(`/hls/t/e1/v720/index.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`).then((it) => it.text());
+  const ask = () =>
+    get(`/hls/t/e1/v720/index.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`).then((it) => it.text());
   let answered = 0;
   const waiting = Array.from({ length: 5 }, () => ask().finally(() => (answered += 1)));
   const hinted = get(`/hls/t/e1/v720/${next}`);
@@ -210,7 +231,10 @@ test("a camera change ends the progressive video but not the audio", async () =>
   const body = (await get("/live/t/e1/v720.mp4")).arrayBuffer();
 
   show.configure("v720", { ...VIDEO, width: 960 });
-  pushPackets(show, { v720: videoPackets({ seconds: 3, from: 6 }), a: soundPackets({ seconds: 4, from: 5 }) });
+  pushPackets(show, {
+    v720: videoPackets({ seconds: 3, from: 6 }),
+    a: soundPackets({ seconds: 4, from: 5 }),
+  });
   expect([(await body).byteLength > 0, show.isEnded]).toEqual([true, false]);
 });
 
@@ -303,7 +327,11 @@ test("a replay is served whole, by ranges and by suffix ranges", async () => {
   const range = async (value: string) => {
     const response = await get("/vod/t/e1.mp4", { headers: { range: value } });
 
-    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+    return {
+      status: response.status,
+      bytes: Buffer.from(await response.arrayBuffer()),
+      headers: response.headers,
+    };
   };
 
   const some = await range("bytes=100-70000");
@@ -326,10 +354,20 @@ test("captions are served as WebVTT in their languages to people with access", a
 
   const answer = await get("/vod/token/e1.vi.vtt");
 
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/vtt; charset=utf-8"]);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    200,
+    "text/vtt; charset=utf-8",
+  ]);
   expect(answer.headers.get("cache-control")).toBe("private, no-cache");
   expect(await answer.text()).toBe(captions);
-  for (const file of ["e1.en.vtt", "e1.fr.vtt", "e1.vtt", "e1.vi", "e1.vi.vtt.mp4", "e1.vi.vtt/x"]) {
+  for (const file of [
+    "e1.en.vtt",
+    "e1.fr.vtt",
+    "e1.vtt",
+    "e1.vi",
+    "e1.vi.vtt.mp4",
+    "e1.vi.vtt/x",
+  ]) {
     expect((await get(`/vod/token/${file}`)).status, file).toBe(404);
   }
 

@@ -21,7 +21,9 @@ export function playlistBytes(rendition: Rendition, shape: PlaylistShape): Buffe
   cache.set(rendition, caches);
 
   const kind = shape.full ? "full" : "window";
-  const version = shape.full ? versionOfFull(rendition) : versionOfWindow([rendition, ...(shape.others ?? [])]);
+  const version = shape.full
+    ? versionOfFull(rendition)
+    : versionOfWindow([rendition, ...(shape.others ?? [])]);
   let cached = caches[kind];
   if (cached?.version !== version) cached = caches[kind] = { version, shapes: new Map() };
   const key = `${shape.lowLatency} ${shape.since} ${shape.isDelta} ${shape.isSnapshot} ${shape.joinsSessions} ${shape.packsAudio}`;
@@ -36,7 +38,8 @@ export function playlistBytes(rendition: Rendition, shape: PlaylistShape): Buffe
   return bytes;
 }
 
-const versionOfWindow = (renditions: Rendition[]) => renditions.map((it) => it.updates.version).join();
+const versionOfWindow = (renditions: Rendition[]) =>
+  renditions.map((it) => it.updates.version).join();
 
 /** A playlist of thousands of segments is written once for each new segment, not for each part. */
 function versionOfFull({ segments, isEnded, tracks }: Rendition): string {
@@ -62,7 +65,10 @@ export function masterBytes(show: Show, shape: MasterShape): Buffer | null {
   return text === null ? null : Buffer.from(text);
 }
 
-/** Resolves with "there" once the playlist has this part, with "late" after a timeout, or at once with "ahead". */
+/**
+ * Resolves with "there" once the playlist has this part, with "late" after a timeout, or at once
+ * with "ahead".
+ */
 export async function awaitPart(rendition: Rendition, msn: number, part: number | null) {
   const last = rendition.segments.at(-1)?.n ?? -1;
   if (!rendition.isEnded && msn > last + SEGMENTS_AHEAD) return "ahead";

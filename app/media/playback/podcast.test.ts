@@ -22,7 +22,10 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "podcast-"));
   [sound, isEpisode] = [null, true];
 
-  const handle = createPodcastHandler({ isEpisode: async () => isEpisode, findSound: async () => sound });
+  const handle = createPodcastHandler({
+    isEpisode: async () => isEpisode,
+    findSound: async () => sound,
+  });
 
   server = http.createServer((req, res) => void (handle(req, res) || res.writeHead(418).end()));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -46,7 +49,8 @@ async function record() {
   return sound;
 }
 
-const get = (headers = {}, init: RequestInit = {}) => fetch(`${base}/podcast/e1.m4a`, { headers, ...init });
+const get = (headers = {}, init: RequestInit = {}) =>
+  fetch(`${base}/podcast/e1.m4a`, { headers, ...init });
 
 test("the sound of a show is one complete m4a without a picture, index first", async () => {
   const { size, durationMs } = await record();
@@ -54,7 +58,11 @@ test("the sound of a show is one complete m4a without a picture, index first", a
   const bytes = Buffer.from(await answer.arrayBuffer());
 
   expect(answer.headers.get("Content-Type")).toBe("audio/x-m4a");
-  expect([answer.status, bytes.length, Number(answer.headers.get("Content-Length"))]).toEqual([200, size, size]);
+  expect([answer.status, bytes.length, Number(answer.headers.get("Content-Length"))]).toEqual([
+    200,
+    size,
+    size,
+  ]);
   expect(bytes.toString("latin1", 4, 12)).toBe("ftypM4A ");
   expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
 
@@ -71,17 +79,20 @@ test("players seek by ranges, and ask for the size first", async () => {
   const whole = Buffer.from(await (await get()).arrayBuffer());
   const part = await get({ Range: "bytes=1000-1999" });
 
-  expect([part.status, part.headers.get("Content-Range")]).toEqual([206, `bytes 1000-1999/${size}`]);
+  expect([part.status, part.headers.get("Content-Range")]).toEqual([
+    206,
+    `bytes 1000-1999/${size}`,
+  ]);
   expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(1000, 2000))).toBe(true);
   expect((await get({ Range: `bytes=${size}-` })).status).toBe(416);
 
   const head = await get({}, { method: "HEAD" });
 
-  expect([head.status, head.headers.get("Content-Length"), head.headers.get("Accept-Ranges")]).toEqual([
-    200,
-    String(size),
-    "bytes",
-  ]);
+  expect([
+    head.status,
+    head.headers.get("Content-Length"),
+    head.headers.get("Accept-Ranges"),
+  ]).toEqual([200, String(size), "bytes"]);
   expect((await get({}, { method: "POST" })).status).toBe(405);
 });
 

@@ -18,14 +18,18 @@ export type PodcastSource = {
   findSound(eventId: string): Promise<Replay | null>;
 };
 
-/** Serves the sound of replays to players of podcasts, without tokens and cookies. @returns false for other requests */
+/**
+ * Serves the sound of replays to players of podcasts, without tokens and cookies. @returns false
+ * for other requests
+ */
 export function createPodcastHandler(source: PodcastSource) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     const [, eventId] = EPISODE.exec(req.url?.split("?")[0] ?? "") ?? [];
     if (eventId === undefined) return false;
 
     respond(source, eventId, req, res).catch((error) => {
-      if (error instanceof StorageAwayError) return sendError(res, 503, { "retry-after": RETRY_SECONDS });
+      if (error instanceof StorageAwayError)
+        return sendError(res, 503, { "retry-after": RETRY_SECONDS });
 
       logger.error({ error, eventId }, "An episode of a podcast could not be sent");
       sendError(res, 500);
@@ -35,8 +39,14 @@ export function createPodcastHandler(source: PodcastSource) {
   };
 }
 
-async function respond(source: PodcastSource, eventId: string, req: IncomingMessage, res: ServerResponse) {
-  if (req.method !== "GET" && req.method !== "HEAD") return sendError(res, 405, { allow: "GET, HEAD" });
+async function respond(
+  source: PodcastSource,
+  eventId: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+) {
+  if (req.method !== "GET" && req.method !== "HEAD")
+    return sendError(res, 405, { allow: "GET, HEAD" });
 
   const isAuthorized = () => source.isEpisode(eventId);
   const sound = (await isAuthorized()) ? await source.findSound(eventId) : null;
@@ -46,5 +56,9 @@ async function respond(source: PodcastSource, eventId: string, req: IncomingMess
 
   const check = { eventId, isAuthorized };
 
-  await sendReplay(req, res, sound, { type: "audio/x-m4a", cacheControl: "public, max-age=3600", check });
+  await sendReplay(req, res, sound, {
+    type: "audio/x-m4a",
+    cacheControl: "public, max-age=3600",
+    check,
+  });
 }

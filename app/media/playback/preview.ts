@@ -8,10 +8,14 @@ import { segmentBytes, type StoredSegments } from "./stored-segments";
 type Place = { eventId: string; n: number };
 
 /**
- * The first picture of a segment as an mp4 of one frame, which browsers decode: the server needs no decoder. Null where
- * the segment does not begin with a key frame. @throws StorageAwayError
+ * The first picture of a segment as an mp4 of one frame, which browsers decode: the server needs no
+ * decoder. Null where the segment does not begin with a key frame. @throws StorageAwayError
  */
-export async function previewBytes(stored: StoredSegments | undefined, place: Place, rendition: Rendition) {
+export async function previewBytes(
+  stored: StoredSegments | undefined,
+  place: Place,
+  rendition: Rendition,
+) {
   const segment = rendition.find(place.n);
   const track = segment && rendition.tracks[segment.init];
   if (track?.kind !== "video") return null;
@@ -22,5 +26,8 @@ export async function previewBytes(stored: StoredSegments | undefined, place: Pl
   const picture = firstPicture(bytes, timescaleOf(track));
   if (!picture) return null;
 
-  return Buffer.concat([initSegment(track), fragment({ sequence: 1, trackId: 1, start: 0, samples: [picture] })]);
+  return Buffer.concat([
+    initSegment(track),
+    fragment({ sequence: 1, trackId: 1, start: 0, samples: [picture] }),
+  ]);
 }

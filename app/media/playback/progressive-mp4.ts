@@ -13,8 +13,8 @@ const MAX_START_SHIFT_SECONDS = 0.03;
 const microsecondsOf = (segment: Segment) => segment.epochMs * 1000;
 
 /**
- * Video and audio as one unbounded fragmented mp4 for players without scripts. It starts on a key frame at time 0 and
- * stops when the show ends or the encoding changes.
+ * Video and audio as one unbounded fragmented mp4 for players without scripts. It starts on a key
+ * frame at time 0 and stops when the show ends or the encoding changes.
  */
 export async function streamProgressiveMp4(
   video: Rendition,
@@ -36,14 +36,16 @@ export async function streamProgressiveMp4(
 
   const copies = [copyTrack(video, first, { trackId: 1, origin }, write, over.signal)];
   if (sounding) {
-    const since = sound!.segments.findLast((it) => it.parts.length > 0 && it.n <= sounding.n - 1) ?? sounding;
+    const since =
+      sound!.segments.findLast((it) => it.parts.length > 0 && it.n <= sounding.n - 1) ?? sounding;
 
     copies.push(copyTrack(sound!, since, { trackId: 2, origin }, write, over.signal));
   }
 
   try {
     await Promise.race(copies);
-    // At the end of the show each track sends its last parts. Otherwise a stopped track stops the other.
+    // At the end of the show each track sends its last parts. Otherwise a stopped track stops the
+    // other.
     if (video.isEnded) await Promise.all(copies);
   } finally {
     over.abort();
@@ -67,9 +69,12 @@ async function copyTrack(
 
     const shift = Math.round(((microsecondsOf(segment) - origin) * scale) / 1e6);
 
-    // Sound is cut at the frame nearest to the picture. A frame that starts too early is moved, not dropped.
+    // Sound is cut at the frame nearest to the picture. A frame that starts too early is moved, not
+    // dropped.
     startShift ??=
-      part.start + shift < 0 && part.start + shift > -MAX_START_SHIFT_SECONDS * scale ? -(part.start + shift) : null;
+      part.start + shift < 0 && part.start + shift > -MAX_START_SHIFT_SECONDS * scale
+        ? -(part.start + shift)
+        : null;
 
     const start = part.start + shift + (startShift ?? 0);
     if (start < 0) continue;

@@ -4,7 +4,12 @@ const SAFE = { "x-content-type-options": "nosniff" };
 
 type Headers = Record<string, string | number>;
 
-export function sendBytes(req: IncomingMessage, res: ServerResponse, bytes: Buffer, headers: Headers) {
+export function sendBytes(
+  req: IncomingMessage,
+  res: ServerResponse,
+  bytes: Buffer,
+  headers: Headers,
+) {
   if (res.destroyed) return;
 
   res.writeHead(200, { ...SAFE, ...headers, "content-length": bytes.length });
@@ -12,7 +17,12 @@ export function sendBytes(req: IncomingMessage, res: ServerResponse, bytes: Buff
 }
 
 /** Starts a streamed response. False if no body should follow. */
-export function startResponse(req: IncomingMessage, res: ServerResponse, status: number, headers: Headers): boolean {
+export function startResponse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  headers: Headers,
+): boolean {
   if (res.destroyed) return false;
 
   res.writeHead(status, { ...SAFE, ...headers });
@@ -24,7 +34,12 @@ export function startResponse(req: IncomingMessage, res: ServerResponse, status:
 }
 
 /** Says what is wrong to people who open a file. */
-export function sendText(req: IncomingMessage, res: ServerResponse, text: string, headers: Headers) {
+export function sendText(
+  req: IncomingMessage,
+  res: ServerResponse,
+  text: string,
+  headers: Headers,
+) {
   if (res.headersSent || res.destroyed) return void res.destroy();
 
   const bytes = Buffer.from(`${text}\n`);
@@ -41,7 +56,11 @@ export function sendNoContent(res: ServerResponse) {
   res.end();
 }
 
-export function sendError(res: ServerResponse, status: 400 | 403 | 404 | 405 | 416 | 500 | 503, headers: Headers = {}) {
+export function sendError(
+  res: ServerResponse,
+  status: 400 | 403 | 404 | 405 | 416 | 500 | 503,
+  headers: Headers = {},
+) {
   if (res.headersSent || res.destroyed) return void res.destroy();
 
   res.writeHead(status, { ...SAFE, "cache-control": "no-store", ...headers, "content-length": 0 });

@@ -26,13 +26,19 @@ const MINUTE = 60;
 /** A show that has been running for this long. */
 async function makeRunningShow(seconds: number, make: () => Promise<{ id: string }>) {
   const { id } = await make();
-  const publisher = { source: "browser" as const, sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} };
+  const publisher = {
+    source: "browser" as const,
+    sessionId: randomUUID(),
+    startedAt: Date.now(),
+    onClose: () => {},
+  };
   const ingest = (await getMedia().engine.ingest(id, publisher)) as Ingest;
 
   ingest.configure("v720", VIDEO);
 
   const send = async (from: number, length: number) => {
-    for (const packet of videoPackets({ from, seconds: length, fps: 1 })) ingest.push("v720", packet);
+    for (const packet of videoPackets({ from, seconds: length, fps: 1 }))
+      ingest.push("v720", packet);
     await (await getMedia().engine.findShow(id))!.settled();
   };
 
@@ -41,10 +47,15 @@ async function makeRunningShow(seconds: number, make: () => Promise<{ id: string
   return { id, ingest, send, startedAt: publisher.startedAt };
 }
 
-const makeShow = async (replayDays: number | null) => makeEvent({ artistId: (await makeArtist()).id, replayDays });
+const makeShow = async (replayDays: number | null) =>
+  makeEvent({ artistId: (await makeArtist()).id, replayDays });
 
-const get = (id: string, file: string, token = guestToken(id), headers: Record<string, string> = {}) =>
-  fetch(`${site.base}/hls/${token}/${id}/${file}`, { headers });
+const get = (
+  id: string,
+  file: string,
+  token = guestToken(id),
+  headers: Record<string, string> = {},
+) => fetch(`${site.base}/hls/${token}/${id}/${file}`, { headers });
 
 const listed = async (id: string, query = "?from=start") =>
   readPlaylist(await (await get(id, `v720/index.m3u8${query}`)).text());
@@ -110,7 +121,8 @@ test("a show without a replay can be watched for its last 30 minutes", async () 
 
   expect((start - startedAt) / 1000).toBeCloseTo(10 * MINUTE, -1);
 
-  for (const file of ["s30.m4s", "k30.mp4"]) expect((await get(id, `v720/${file}`)).status, file).toBe(404);
+  for (const file of ["s30.m4s", "k30.mp4"])
+    expect((await get(id, `v720/${file}`)).status, file).toBe(404);
   expect((await get(id, `v720/s${segments[0]!.n}.m4s`)).status).toBe(200);
 });
 
@@ -139,14 +151,27 @@ test("when the artist takes the replay back during the show, what went by earlie
 
 test("a refund closes the past of a show as it closes the show", async () => {
   const artist = await makeArtist();
-  const { id } = await makeRunningShow(2 * MINUTE, () => makeTicketedEvent({ artistId: artist.id, replayDays: 30 }));
+  const { id } = await makeRunningShow(2 * MINUTE, () =>
+    makeTicketedEvent({ artistId: artist.id, replayDays: 30 }),
+  );
   const holder = await makeUser();
-  const values = { userId: holder.id, eventId: id, priceCents: 1800, purchaseDate: new Date(), code: randomUUID() };
+  const values = {
+    userId: holder.id,
+    eventId: id,
+    priceCents: 1800,
+    purchaseDate: new Date(),
+    code: randomUUID(),
+  };
   const [ticket] = await transaction((tx) => tx.insert(tickets).values(values).returning());
   const cookie = await cookieFor(holder);
   const session = (await sessionKeyOf(cookie))!;
   const token = issuePlaybackToken({ eventId: id, session, visitorId: null, userId: holder.id });
-  const files = ["master.m3u8?from=start", "v720/index.m3u8?from=start&_HLS_skip=YES", "v720/s0.m4s", "v720/k0.mp4"];
+  const files = [
+    "master.m3u8?from=start",
+    "v720/index.m3u8?from=start&_HLS_skip=YES",
+    "v720/s0.m4s",
+    "v720/k0.mp4",
+  ];
   const statuses = (headers: Record<string, string>) =>
     Promise.all(files.map(async (file) => (await get(id, file, token, headers)).status));
 
@@ -169,7 +194,9 @@ test("long playlists are compressed for players that understand it", async () =>
           const pieces: Buffer[] = [];
 
           response.on("data", (piece: Buffer) => pieces.push(piece));
-          response.on("end", () => resolve({ headers: response.headers, bytes: Buffer.concat(pieces) }));
+          response.on("end", () =>
+            resolve({ headers: response.headers, bytes: Buffer.concat(pieces) }),
+          );
         })
         .on("error", reject);
     });
@@ -192,7 +219,9 @@ test("the first picture of a segment is a file of one frame", async () => {
   const { samples, dataAt } = readFragment(bytes, at);
 
   expect(samples.map(({ key }) => key)).toEqual([true]);
-  expect(bytes.subarray(dataAt)).toEqual(Buffer.from(withParameterSets(Buffer.from("picture 6;"), VIDEO.description)));
+  expect(bytes.subarray(dataAt)).toEqual(
+    Buffer.from(withParameterSets(Buffer.from("picture 6;"), VIDEO.description)),
+  );
   expect(bytes.toString("latin1", 4, 8)).toBe("ftyp");
   for (const file of ["v720/k999.mp4", "v720/k3.m4s", "v720/k3.0.mp4"])
     expect((await get(id, file)).status, file).toBe(404);

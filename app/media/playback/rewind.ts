@@ -8,7 +8,8 @@ const REWIND_MS = REWIND_MINUTES * 60_000;
 const GRACE_MS = 60_000;
 
 /** ms since 1970. */
-const beginOf = (rendition: Rendition, segment: Segment) => segment.epochMs + rendition.startUs(segment) / 1000;
+const beginOf = (rendition: Rendition, segment: Segment) =>
+  segment.epochMs + rendition.startUs(segment) / 1000;
 
 function endOf(rendition: Rendition): number {
   const last = rendition.segments.at(-1);
@@ -16,7 +17,10 @@ function endOf(rendition: Rendition): number {
   return last ? last.epochMs + rendition.endUs(last) / 1000 : 0;
 }
 
-/** The first segment that may be watched: of the whole show where the artist offers a replay, else of its last half hour. */
+/**
+ * The first segment that may be watched: of the whole show where the artist offers a replay, else
+ * of its last half hour.
+ */
 export function firstRewindable(rendition: Rendition, isWhole: boolean): Segment | null {
   const { segments } = rendition;
   if (isWhole) return segments[0] ?? null;

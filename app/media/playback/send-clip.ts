@@ -14,7 +14,10 @@ import { sendReplay } from "./send-replay";
 const CLIP = /^\/clip\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.mp4$/;
 const RETRY_SECONDS = 30;
 
-/** Serves the files of clips: public ones to everybody, others at their signed address. @returns false for other requests */
+/**
+ * Serves the files of clips: public ones to everybody, others at their signed address. @returns
+ * false for other requests
+ */
 export function handleClip(req: IncomingMessage, res: ServerResponse): boolean {
   const url = new URL(req.url ?? "", "http://site");
   const [, id] = CLIP.exec(url.pathname) ?? [];
@@ -28,8 +31,14 @@ export function handleClip(req: IncomingMessage, res: ServerResponse): boolean {
   return true;
 }
 
-async function respond(id: string, query: URLSearchParams, req: IncomingMessage, res: ServerResponse) {
-  if (req.method !== "GET" && req.method !== "HEAD") return sendError(res, 405, { allow: "GET, HEAD" });
+async function respond(
+  id: string,
+  query: URLSearchParams,
+  req: IncomingMessage,
+  res: ServerResponse,
+) {
+  if (req.method !== "GET" && req.method !== "HEAD")
+    return sendError(res, 405, { allow: "GET, HEAD" });
 
   const isPublic = await isPublicClip(id);
   const isPreview = async () => isPreviewKey(id, query) && (await isPreviewableClip(id));

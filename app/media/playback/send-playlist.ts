@@ -14,12 +14,15 @@ import { firstRewindable, rewindStart } from "./rewind";
 import { requireReachable } from "./stored-segments";
 
 /**
- * VLC 3 lists an audio-only variant as video and drops the audio of all others: it plays four seconds of audio and then
- * silent video. At a discontinuity it starts a new demuxer without reading the map again, and stops.
+ * VLC 3 lists an audio-only variant as video and drops the audio of all others: it plays four
+ * seconds of audio and then silent video. At a discontinuity it starts a new demuxer without
+ * reading the map again, and stops.
  */
 const VLC_3 = /\bLibVLC\/[0-3]\./;
 
-/** ffmpeg and mpv read the map of a list once, so they need frames that say how they are encoded. */
+/**
+ * ffmpeg and mpv read the map of a list once, so they need frames that say how they are encoded.
+ */
 const LIBAVFORMAT = /\bLavf\/|\blibmpv\b/;
 
 const PLAYLIST = "application/vnd.apple.mpegurl";
@@ -33,16 +36,33 @@ export async function sendMaster({ req, res, source, url }: Request<"master">, s
   const lowLatency = url.lowLatency && !show.isEnded;
   const fromStart = url.fromStart && !show.isEnded;
   const { isSnapshot } = url;
-  const shape = { lowLatency, fromStart, isSnapshot, only, soundAlone, steeringUri: steeringUri(url.token) };
+  const shape = {
+    lowLatency,
+    fromStart,
+    isSnapshot,
+    only,
+    soundAlone,
+    steeringUri: steeringUri(url.token),
+  };
   const bytes = masterBytes(show, shape);
   if (!bytes) return sendError(res, 404);
 
   sendBytes(req, res, bytes, playlistHeaders(req, show));
 }
 
-/** Live playlists carry the withheld video rungs in a header, and how far back the show can be watched. */
-function playlistHeaders(req: IncomingMessage, show: Show, isWhole?: boolean): Record<string, string> {
-  const headers: Record<string, string> = { "content-type": PLAYLIST, "cache-control": "private, no-cache" };
+/**
+ * Live playlists carry the withheld video rungs in a header, and how far back the show can be
+ * watched.
+ */
+function playlistHeaders(
+  req: IncomingMessage,
+  show: Show,
+  isWhole?: boolean,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    "content-type": PLAYLIST,
+    "cache-control": "private, no-cache",
+  };
   if (show.isEnded) return headers;
 
   const withheld = capacityOf(show, findEdge(req)).withheld();
@@ -53,7 +73,11 @@ function playlistHeaders(req: IncomingMessage, show: Show, isWhole?: boolean): R
   return headers;
 }
 
-export async function sendPlaylist({ req, res, source, url }: Request<"playlist">, show: Show, rendition: Rendition) {
+export async function sendPlaylist(
+  { req, res, source, url }: Request<"playlist">,
+  show: Show,
+  rendition: Rendition,
+) {
   const isWhole = await source.isWholeOpen(url.eventId);
   const state = url.msn === null ? "there" : await awaitPart(rendition, url.msn, url.part);
   if (state === "ahead") return sendError(res, 400);
@@ -64,11 +88,17 @@ export async function sendPlaylist({ req, res, source, url }: Request<"playlist"
     // A refused player continues with another rendition.
     const isGone = isStale([...show.renditions.values()], rendition) || capacity.refuses(rendition);
     if (isGone) return sendError(res, 404, headers);
-    // RFC 8216bis, section 6.2.5.2: no part is coming, and the unchanged playlist is not a valid response.
+    // RFC 8216bis, section 6.2.5.2: no part is coming, and the unchanged playlist is not a valid
+    // response.
     if (state === "late")
-      return sendError(res, 503, { ...headers, [PAUSED_HEADER]: "1", "retry-after": STALLED_RETRY_SECONDS });
+      return sendError(res, 503, {
+        ...headers,
+        [PAUSED_HEADER]: "1",
+        "retry-after": STALLED_RETRY_SECONDS,
+      });
   }
-  if (show.isEnded || url.fromStart) return sendFull({ req, res, url }, { show, rendition, isWhole, headers });
+  if (show.isEnded || url.fromStart)
+    return sendFull({ req, res, url }, { show, rendition, isWhole, headers });
 
   const isPacked = packsAudio(req, rendition);
   const bytes = playlistBytes(rendition, {

@@ -30,7 +30,9 @@ export async function sendReplay(
   await replay.prepare(start);
   if (!startResponse(req, res, range ? 206 : 200, headers)) return;
 
-  await whileAuthorized(res, check, () => pipeline(Readable.from(replay.read(start, end)), res).catch(ignoreDeparture));
+  await whileAuthorized(res, check, () =>
+    pipeline(Readable.from(replay.read(start, end)), res).catch(ignoreDeparture),
+  );
 }
 
 /** Players hang up when they seek; that is no failure. */
@@ -41,7 +43,10 @@ function ignoreDeparture(error: NodeJS.ErrnoException) {
 
 type ByteRange = { start: number; /** inclusive */ end: number };
 
-/** RFC 9110 §14.2, single ranges. Null: no usable Range header, send everything. "unsatisfiable": respond with 416. */
+/**
+ * RFC 9110 §14.2, single ranges. Null: no usable Range header, send everything. "unsatisfiable":
+ * respond with 416.
+ */
 function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (from !== "") return forwards(Number(from), to === "" ? size - 1 : Number(to), size);

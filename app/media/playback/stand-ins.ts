@@ -6,7 +6,12 @@ import type { Segment } from "../packager/segment";
 
 /** Writes one fragment in place of a segment that was not recorded. */
 export function standInBytes(rendition: Rendition, segment: Segment, samples: Sample[]): Buffer {
-  return fragment({ sequence: segment.n + 1, trackId: 1, start: rendition.mediaStart(segment), samples });
+  return fragment({
+    sequence: segment.n + 1,
+    trackId: 1,
+    start: rendition.mediaStart(segment),
+    samples,
+  });
 }
 
 /** Silence of the segment's length; empty for encodings without a known silence. */
@@ -19,14 +24,27 @@ export function silentSamples(rendition: Rendition, { init, duration }: Segment)
   const last = Math.max(1, duration - (count - 1) * silent.ticks);
   const lengths = Array.from({ length: count }, (_, i) => (i < count - 1 ? silent.ticks : last));
 
-  return lengths.map((length) => ({ data: silent.data, duration: length, key: true, compositionOffset: 0 }));
+  return lengths.map((length) => ({
+    data: silent.data,
+    duration: length,
+    key: true,
+    compositionOffset: 0,
+  }));
 }
 
-/** The first frame of a segment's bytes, to be shown for `duration` ticks; null if it is no key frame. */
+/**
+ * The first frame of a segment's bytes, to be shown for `duration` ticks; null if it is no key
+ * frame.
+ */
 export function firstPicture(bytes: Buffer, duration: number): Sample | null {
   const { samples, dataAt } = readFragment(bytes);
   const [first] = samples;
   if (!first?.key) return null;
 
-  return { data: bytes.subarray(dataAt, dataAt + first.size), duration, key: true, compositionOffset: 0 };
+  return {
+    data: bytes.subarray(dataAt, dataAt + first.size),
+    duration,
+    key: true,
+    compositionOffset: 0,
+  };
 }

@@ -22,7 +22,10 @@ const RETRY_SECONDS = 10;
 
 type Place = { eventId: string; n: number };
 
-/** A finished segment from memory, from the disk or from the storage, or what stands in. @throws StorageAwayError */
+/**
+ * A finished segment from memory, from the disk or from the storage, or what stands in. @throws
+ * StorageAwayError
+ */
 export async function segmentBytes(
   stored: StoredSegments | undefined,
   { eventId, n }: Place,
@@ -30,7 +33,8 @@ export async function segmentBytes(
 ): Promise<Buffer | null> {
   const segment = rendition.find(n);
   if (!segment?.isComplete) return null;
-  if (segment.standIn?.kind === "silence") return standInBytes(rendition, segment, silentSamples(rendition, segment));
+  if (segment.standIn?.kind === "silence")
+    return standInBytes(rendition, segment, silentSamples(rendition, segment));
   if (segment.standIn?.kind === "held") {
     const held = await segmentBytes(stored, { eventId, n: segment.standIn.n }, rendition);
     const picture = held && firstPicture(held, segment.duration);
@@ -40,11 +44,17 @@ export async function segmentBytes(
 
   const bytes = await rendition.read(n);
 
-  return bytes || segment.isLost || !stored ? bytes : stored.fetchSegment(eventId, rendition.name, n);
+  return bytes || segment.isLost || !stored
+    ? bytes
+    : stored.fetchSegment(eventId, rendition.name, n);
 }
 
 /** Fetches what a player asks for first. @throws StorageAwayError if it cannot be had now */
-export async function requireReachable(stored: StoredSegments | undefined, eventId: string, show: Show) {
+export async function requireReachable(
+  stored: StoredSegments | undefined,
+  eventId: string,
+  show: Show,
+) {
   if (!stored?.isStoredOnly(eventId)) return;
 
   const [rendition] = show.renditions.values();
@@ -52,7 +62,12 @@ export async function requireReachable(stored: StoredSegments | undefined, event
   if (rendition && first) await stored.fetchSegment(eventId, rendition.name, first.n);
 }
 
-type Refusal = { req: IncomingMessage; res: ServerResponse; url: MediaUrl | "unknown"; error: StorageAwayError };
+type Refusal = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  url: MediaUrl | "unknown";
+  error: StorageAwayError;
+};
 
 /** Players show the reason; people who open the file read it. */
 export function refuseForStorage({ req, res, url, error }: Refusal) {

@@ -40,7 +40,8 @@ test("VLC 3 gets audio once, other players also get an audio-only variant", asyn
   await send(show, "session-1", 0);
 
   const url = `${await serve(show)}/master.m3u8`;
-  const soundsFor = async (program: string) => (await answerTo(program, url)).match(/\ba\/index\.m3u8/g)?.length;
+  const soundsFor = async (program: string) =>
+    (await answerTo(program, url)).match(/\ba\/index\.m3u8/g)?.length;
 
   expect(await soundsFor(VLC_3)).toBe(1);
   expect(await soundsFor("Mozilla/5.0")).toBe(2);
@@ -53,7 +54,8 @@ test("VLC 3 gets no discontinuity when an encoder returns with the same settings
   await send(show, "session-2", 10);
 
   const url = `${await serve(show)}/v720/index.m3u8`;
-  const withoutDiscontinuity = (playlist: string) => playlist.replaceAll(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:.*\n/g, "");
+  const withoutDiscontinuity = (playlist: string) =>
+    playlist.replaceAll(/#EXT-X-DISCONTINUITY\n#EXT-X-MAP:.*\n/g, "");
   const [vlc, other] = [await answerTo(VLC_3, url), await answerTo("Mozilla/5.0", url)];
 
   expect(vlc).not.toContain("#EXT-X-DISCONTINUITY\n");
@@ -70,5 +72,7 @@ test("changed settings are a discontinuity for VLC 3 too", async () => {
 
   const url = await serve(show);
 
-  expect(await answerTo(VLC_3, `${url}/a/index.m3u8`)).toContain("#EXT-X-DISCONTINUITY\n#EXT-X-MAP");
+  expect(await answerTo(VLC_3, `${url}/a/index.m3u8`)).toContain(
+    "#EXT-X-DISCONTINUITY\n#EXT-X-MAP",
+  );
 });

@@ -12,7 +12,10 @@ const ROUNDS = 3;
 export async function makeDemoReplays(library: ShowLibrary) {
   for (const { eventId } of await listRecordings()) {
     await makeDemoReplay(library, eventId).catch((error) =>
-      logger.error({ error, eventId }, "A demo replay could not be made; the next start tries again"),
+      logger.error(
+        { error, eventId },
+        "A demo replay could not be made; the next start tries again",
+      ),
     );
   }
 }

@@ -1,5 +1,8 @@
 import { logger } from "~/platform/logging/logger.server";
-import { deleteExpiredRecordings, findPlannedReplayEnd } from "~/models/live/streams/replay/recordings.server";
+import {
+  deleteExpiredRecordings,
+  findPlannedReplayEnd,
+} from "~/models/live/streams/replay/recordings.server";
 import type { ShowLibrary } from "../show-library";
 
 /** Each round deletes expired replays and retries those that failed before. */
@@ -8,7 +11,8 @@ export function createSweep(library: ShowLibrary) {
 
   async function sweep() {
     for (const eventId of await deleteExpiredRecordings()) expired.add(eventId);
-    for (const eventId of expired) await remove(eventId).catch((error) => logFailure(error, eventId));
+    for (const eventId of expired)
+      await remove(eventId).catch((error) => logFailure(error, eventId));
   }
 
   async function remove(eventId: string) {
@@ -21,4 +25,7 @@ export function createSweep(library: ShowLibrary) {
 }
 
 const logFailure = (error: unknown, eventId?: string) =>
-  logger.error({ error, eventId }, "An expired replay could not be taken from the disk; the next round tries again");
+  logger.error(
+    { error, eventId },
+    "An expired replay could not be taken from the disk; the next round tries again",
+  );

@@ -20,7 +20,8 @@ const FRAMES_A_SECOND = 30;
 const SOUNDS_A_SECOND = 48_000 / 1024;
 const only = (name: TrackName) => ({ sends: (it: TrackName) => it === name });
 const without = (kind: "picture" | "sound", isGone: (seconds: number) => boolean) => ({
-  sends: (name: TrackName, seconds: number) => isAudioTrack(name) !== (kind === "sound") || !isGone(seconds),
+  sends: (name: TrackName, seconds: number) =>
+    isAudioTrack(name) !== (kind === "sound") || !isGone(seconds),
 });
 
 let folder: string;
@@ -37,7 +38,8 @@ const openShow = () =>
 async function recorded(...sessions: Session[]) {
   const show = await openShow();
 
-  for (const [i, session] of sessions.entries()) await pushRecording(show, { sessionId: `session-${i}`, ...session });
+  for (const [i, session] of sessions.entries())
+    await pushRecording(show, { sessionId: `session-${i}`, ...session });
   show.finish();
   await show.settled();
 
@@ -69,13 +71,18 @@ async function secondsKept(show: Show) {
   };
 }
 
-/** The playlists of the saved show: each lists all of it, without a gap, and every file decodes to its length. */
+/**
+ * The playlists of the saved show: each lists all of it, without a gap, and every file decodes to
+ * its length.
+ */
 async function expectPlayable(show: Show, names: TrackName[]) {
   const renditions = [...show.renditions.values()];
   const master = masterPlaylist(renditions, { lowLatency: false })!;
 
   for (const name of names) expect(master).toContain(`\n${name}/index.m3u8`);
-  const lists = names.map((name) => mediaPlaylist(show.renditions.get(name)!, { lowLatency: false, full: true })!);
+  const lists = names.map((name) =>
+    mediaPlaylist(show.renditions.get(name)!, { lowLatency: false, full: true })!,
+  );
 
   expectSameTimes(lists);
 
@@ -97,7 +104,9 @@ async function expectPlayable(show: Show, names: TrackName[]) {
       const scale = name === "a" ? 48_000 : 90_000;
       const { packets } = track!;
 
-      expect(packets.at(-1)!.timestamp - packets[0]!.timestamp).toBeLessThanOrEqual(duration / scale);
+      expect(packets.at(-1)!.timestamp - packets[0]!.timestamp).toBeLessThanOrEqual(
+        duration / scale,
+      );
       if (standIn) expect(packets[0]!.key).toBe(true);
     }
   }
@@ -128,19 +137,27 @@ test("sound that begins later than the picture is heard at its time", async () =
 test.each([
   ["v720", { picture: 24, sound: 16 }],
   ["a", { picture: 16, sound: 24 }],
-] as const)("a last connection with %s alone takes nothing from the ones before", async (name, kept) => {
-  const show = await recorded({ rounds: 2 }, { rounds: 1, ...only(name) });
+] as const)(
+  "a last connection with %s alone takes nothing from the ones before",
+  async (name, kept) => {
+    const show = await recorded({ rounds: 2 }, { rounds: 1, ...only(name) });
 
-  expect(await secondsKept(show)).toEqual({ ...kept, length: 24 });
-  await expectPlayable(show, ["v720", "a"]);
-});
+    expect(await secondsKept(show)).toEqual({ ...kept, length: 24 });
+    await expectPlayable(show, ["v720", "a"]);
+  },
+);
 
 test("at each time the best picture is kept, and the list of a larger one goes on with the smaller", async () => {
   const isDropped = (at: number) => at >= 8 && at < 16;
-  const show = await recorded({ rounds: 3, sends: (name, at) => name !== "v720" || !isDropped(at) });
+  const show = await recorded({
+    rounds: 3,
+    sends: (name, at) => name !== "v720" || !isDropped(at),
+  });
 
   const [picture] = keptTracks(show);
-  const names = picture!.segments.map(({ name, start }) => `${Math.round(start / 90_000 / 2) * 2} ${name}`);
+  const names = picture!.segments.map(
+    ({ name, start }) => `${Math.round(start / 90_000 / 2) * 2} ${name}`,
+  );
 
   expect(names).toEqual(expect.arrayContaining(["6 v720", "8 v360", "14 v360", "16 v720"]));
   expect(await secondsKept(show)).toEqual({ picture: 24, sound: 24, length: 24 });

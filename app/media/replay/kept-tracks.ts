@@ -4,15 +4,18 @@ import type { Rendition } from "../packager/rendition";
 import { isKept, type Segment, type TrackName } from "../packager/segment";
 import type { Show } from "../packager/show";
 
-/** A segment and the rendition whose folder has it; `init` is the index in the track's own list of encodings. */
+/**
+ * A segment and the rendition whose folder has it; `init` is the index in the track's own list of
+ * encodings.
+ */
 export type RecordedSegment = Segment & { name: TrackName };
 
 /** Picture or sound as recorded, put together from renditions. */
 export type RecordedTrack = { tracks: Track[]; segments: RecordedSegment[] };
 
 /**
- * The picture and the sound of everything that was recorded, not only of what was sent last: at each time the best rendition
- * that has it. A kind that was never recorded is left out.
+ * The picture and the sound of everything that was recorded, not only of what was sent last: at
+ * each time the best rendition that has it. A kind that was never recorded is left out.
  */
 export function keptTracks(show: Show): RecordedTrack[] {
   return [keptTrack(picturesOf(show)), keptTrack(soundsOf(show))].filter((it) => it !== null);
@@ -27,7 +30,9 @@ export function picturesOf(show: Show): Rendition[] {
 
 /** Best first. */
 export function soundsOf(show: Show): Rendition[] {
-  return AUDIO_TRACKS.map((name) => show.renditions.get(name)).filter((it): it is Rendition => Boolean(it?.track));
+  return AUDIO_TRACKS.map((name) => show.renditions.get(name)).filter((it): it is Rendition =>
+    Boolean(it?.track),
+  );
 }
 
 const heightOf = ({ track }: Rendition) => (track?.kind === "video" ? track.height : 0);
@@ -55,7 +60,11 @@ function bestAt(renditions: Rendition[], n: number, current: Rendition | null): 
   return decodable ?? kept[0] ?? there[0] ?? null;
 }
 
-function add({ tracks, segments }: RecordedTrack, { name, tracks: encodings }: Rendition, segment: Segment) {
+function add(
+  { tracks, segments }: RecordedTrack,
+  { name, tracks: encodings }: Rendition,
+  segment: Segment,
+) {
   const track = encodings[segment.init]!;
   if (!tracks.includes(track)) tracks.push(track);
   segments.push({ ...segment, name, init: tracks.indexOf(track) });

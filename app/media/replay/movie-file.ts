@@ -4,7 +4,9 @@ import { sampleEntry } from "../isobmff/sample-entry";
 import type { TrackName } from "../packager/segment";
 import type { Chunk, TrackTimeline } from "./timeline";
 
-/** A range of the mp4 inside a segment file: the file is assembled while it is read, never copied. */
+/**
+ * A range of the mp4 inside a segment file: the file is assembled while it is read, never copied.
+ */
 export type Piece = { name: TrackName; n: number; at: number; bytes: number };
 export type MovieFile = { head: Buffer; pieces: Piece[]; size: number; durationMs: number };
 
@@ -15,13 +17,17 @@ const BRANDS = {
 
 type Brands = keyof typeof BRANDS;
 
-/** A progressive mp4 with its index in front, over the segments of a show. `metadata`: a udta box. */
+/**
+ * A progressive mp4 with its index in front, over the segments of a show. `metadata`: a udta box.
+ */
 export function movieFile(
   timelines: TrackTimeline[],
   brands: Brands = "movie",
   metadata: Buffer = Buffer.alloc(0),
 ): MovieFile {
-  const placed = timelines.flatMap((timeline, track) => timeline.chunks.map((chunk, i) => ({ track, i, chunk })));
+  const placed = timelines.flatMap((timeline, track) =>
+    timeline.chunks.map((chunk, i) => ({ track, i, chunk })),
+  );
   const seconds = firstSampleSeconds(timelines);
 
   placed.sort((a, b) => seconds[a.track]![a.i]! - seconds[b.track]![b.i]!);
@@ -37,9 +43,16 @@ export function movieFile(
     at += chunk.bytes;
   }
 
-  const durationMs = Math.max(...timelines.map(({ end, scale }) => Math.round((end / scale) * 1000)));
+  const durationMs = Math.max(
+    ...timelines.map(({ end, scale }) => Math.round((end / scale) * 1000)),
+  );
 
-  return { head: headOf(timelines, offsets, dataBytes, { brands, metadata }), pieces, size: at, durationMs };
+  return {
+    head: headOf(timelines, offsets, dataBytes, { brands, metadata }),
+    pieces,
+    size: at,
+    durationMs,
+  };
 }
 
 function firstSampleSeconds(timelines: TrackTimeline[]) {
@@ -58,7 +71,12 @@ function firstSampleSeconds(timelines: TrackTimeline[]) {
 
 type HeadParts = { brands: Brands; metadata: Buffer };
 
-function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: number, { brands, metadata }: HeadParts) {
+function headOf(
+  timelines: TrackTimeline[],
+  offsets: number[][],
+  dataBytes: number,
+  { brands, metadata }: HeadParts,
+) {
   const movieTicks = ({ end, scale }: TrackTimeline) => Math.round((end / scale) * MOVIE_TIMESCALE);
   const tracks = timelines.map((timeline, i) => {
     const first = timeline.starts[0] ?? 0;
@@ -72,7 +90,12 @@ function headOf(timelines: TrackTimeline[], offsets: number[][], dataBytes: numb
       sampleTable: sampleTable(timeline, offsets[i]!),
     });
   });
-  const moov = box("moov", movieHeader(Math.max(...timelines.map(movieTicks))), ...tracks, metadata);
+  const moov = box(
+    "moov",
+    movieHeader(Math.max(...timelines.map(movieTicks))),
+    ...tracks,
+    metadata,
+  );
   const mdat = Buffer.concat([u32(1), text("mdat"), u64(dataBytes + 16)]);
 
   return Buffer.concat([box("ftyp", ...BRANDS[brands]), moov, mdat]);
@@ -119,7 +142,10 @@ function runs(values: number[], write: (value: number) => Buffer) {
     else entries.push({ value, count: 1 });
   }
 
-  return Buffer.concat([u32(entries.length), ...entries.flatMap(({ value, count }) => [u32(count), write(value)])]);
+  return Buffer.concat([
+    u32(entries.length),
+    ...entries.flatMap(({ value, count }) => [u32(count), write(value)]),
+  ]);
 }
 
 function chunkRuns(chunks: Chunk[]) {

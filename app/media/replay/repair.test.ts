@@ -27,7 +27,10 @@ function openLibrary() {
   return new ShowLibrary(root, () => {}, disk);
 }
 
-/** A show of 24 seconds with sound in its first eight, whose replay was made before the sound was kept. */
+/**
+ * A show of 24 seconds with sound in its first eight, whose replay was made before the sound was
+ * kept.
+ */
 async function savedWithoutSound() {
   const { id: eventId } = await makeEvent({ artistId: (await makeArtist()).id, replayDays: 7 });
 
@@ -60,7 +63,9 @@ async function tracksOf(eventId: string, library = openLibrary()) {
 
   for await (const piece of replay.read(0, replay.size - 1)) pieces.push(piece);
 
-  return Object.fromEntries((await demux(Buffer.concat(pieces))).map((it) => [it.kind, it.packets.length]));
+  return Object.fromEntries(
+    (await demux(Buffer.concat(pieces))).map((it) => [it.kind, it.packets.length]),
+  );
 }
 
 test("a start gives a saved replay the sound that it lost, once, and tells nobody of a new replay", async () => {

@@ -73,7 +73,10 @@ test("a finished show is one complete MP4 with picture and sound in sync", async
 });
 
 test("two sessions follow each other without the pause between them", async () => {
-  const show = await finishedShow({ rounds: 1, sessionId: "session-1" }, { rounds: 1, sessionId: "session-2" });
+  const show = await finishedShow(
+    { rounds: 1, sessionId: "session-1" },
+    { rounds: 1, sessionId: "session-2" },
+  );
   const replay = (await makeReplay(show, folder))!;
   const [video] = await demux(await bytesOf(replay));
   const times = video!.packets.map(({ timestamp }) => timestamp);
@@ -98,7 +101,9 @@ test("damaged and missing segments are left out, and the rest plays at its time"
 
   const [video, sound] = await demux(bytes);
 
-  expect(video!.packets.filter(({ key }) => key).map(({ timestamp }) => timestamp)).toEqual([0, 4, 8, 12, 14]);
+  expect(video!.packets.filter(({ key }) => key).map(({ timestamp }) => timestamp)).toEqual([
+    0, 4, 8, 12, 14,
+  ]);
   expect(video!.packets.length).toBe(300);
   expect(sound!.packets.length).toBe(750);
 });
@@ -111,7 +116,10 @@ test("a show without readable media has no replay, and is marked so", async () =
 });
 
 test("a replay maps its time to the wall clock, for the chat beside it", async () => {
-  const show = await finishedShow({ rounds: 1, sessionId: "session-1" }, { rounds: 1, sessionId: "session-2" });
+  const show = await finishedShow(
+    { rounds: 1, sessionId: "session-1" },
+    { rounds: 1, sessionId: "session-2" },
+  );
   const [first, second, ...rest] = replaySpans(keptTracks(show));
 
   expect(rest).toEqual([]);
@@ -125,7 +133,10 @@ test("a replay maps its time to the wall clock, for the chat beside it", async (
 });
 
 test("any range equals the same bytes of the whole", async () => {
-  const replay = (await makeReplay(await finishedShow({ rounds: 1, sessionId: "session-1" }), folder))!;
+  const replay = (await makeReplay(
+    await finishedShow({ rounds: 1, sessionId: "session-1" }),
+    folder,
+  ))!;
   const whole = await bytesOf(replay);
 
   for (const [start, end] of [
@@ -142,7 +153,10 @@ test("any range equals the same bytes of the whole", async () => {
 test("a replay is found after a restart", async () => {
   expect(await openReplay(folder)).toBeNull();
 
-  const made = (await makeReplay(await finishedShow({ rounds: 1, sessionId: "session-1" }), folder))!;
+  const made = (await makeReplay(
+    await finishedShow({ rounds: 1, sessionId: "session-1" }),
+    folder,
+  ))!;
   const found = (await openReplay(folder))!;
 
   expect((await bytesOf(found)).equals(await bytesOf(made))).toBe(true);

@@ -46,13 +46,27 @@ type ReplayIndex = {
   pieces: StoredPiece[];
 };
 
-/** Indexes the video and the audio of a finished show. Takes seconds for hours of media, because nothing is copied. */
-export async function makeReplay(show: Show, folder: string, fetch = nowhere): Promise<Replay | null> {
+/**
+ * Indexes the video and the audio of a finished show. Takes seconds for hours of media, because
+ * nothing is copied.
+ */
+export async function makeReplay(
+  show: Show,
+  folder: string,
+  fetch = nowhere,
+): Promise<Replay | null> {
   return makeFile("movie", keptTracks(show), folder, fetch);
 }
 
-/** The same with the sound alone; null without sound, or with one that players of podcasts do not know (Opus). */
-export async function makeSound(show: Show, folder: string, fetch = nowhere): Promise<Replay | null> {
+/**
+ * The same with the sound alone; null without sound, or with one that players of podcasts do not
+ * know (Opus).
+ */
+export async function makeSound(
+  show: Show,
+  folder: string,
+  fetch = nowhere,
+): Promise<Replay | null> {
   const sounds = keptTracks(show).filter(({ tracks }) => tracks[0]?.kind === "audio");
   const isKnown = sounds.every(({ tracks }) =>
     tracks.every((track) => track.kind === "audio" && track.codec === "aac"),
@@ -61,12 +75,18 @@ export async function makeSound(show: Show, folder: string, fetch = nowhere): Pr
   return isKnown ? makeFile("sound", sounds, folder, fetch) : null;
 }
 
-async function makeFile(kind: Kind, recorded: RecordedTrack[], folder: string, fetch: FetchSegment) {
+async function makeFile(
+  kind: Kind,
+  recorded: RecordedTrack[],
+  folder: string,
+  fetch: FetchSegment,
+) {
   if (recorded.length === 0) return null;
 
   const fileOf = (name: string, n: number) => segmentFile(folder, name, n);
   const timelines = await readTimelines(recorded, fileOf, fetch);
-  if (timelines.every(({ chunks }) => chunks.length === 0)) throw new Error("No segment of the show can be read.");
+  if (timelines.every(({ chunks }) => chunks.length === 0))
+    throw new Error("No segment of the show can be read.");
 
   const movie: MovieFile = movieFile(timelines, kind);
   const { size, durationMs, pieces } = movie;
@@ -81,7 +101,11 @@ async function makeFile(kind: Kind, recorded: RecordedTrack[], folder: string, f
 }
 
 /** Opens an existing replay, or its sound; null if there is none. */
-export async function openReplay(folder: string, fetch = nowhere, kind: Kind = "movie"): Promise<Replay | null> {
+export async function openReplay(
+  folder: string,
+  fetch = nowhere,
+  kind: Kind = "movie",
+): Promise<Replay | null> {
   const { head, pieces } = FILES[kind];
 
   try {
@@ -96,8 +120,8 @@ export async function openReplay(folder: string, fetch = nowhere, kind: Kind = "
 }
 
 /**
- * True if an existing replay lacks a segment that is kept. One that lacks none is marked, so that segments which cannot
- * be read are not looked for at every start.
+ * True if an existing replay lacks a segment that is kept. One that lacks none is marked, so that
+ * segments which cannot be read are not looked for at every start.
  */
 export async function lacksMedia(folder: string, openShow: () => Promise<Show>): Promise<boolean> {
   const file = path.join(folder, FILES.movie.pieces);
@@ -113,7 +137,13 @@ export async function lacksMedia(folder: string, openShow: () => Promise<Show>):
   return false;
 }
 
-function replayOf(kind: Kind, folder: string, headBytes: number, index: ReplayIndex, fetch: FetchSegment): Replay {
+function replayOf(
+  kind: Kind,
+  folder: string,
+  headBytes: number,
+  index: ReplayIndex,
+  fetch: FetchSegment,
+): Replay {
   const { names, size, durationMs, pieces } = index;
   const starts: number[] = [];
   let at = headBytes;
@@ -124,7 +154,8 @@ function replayOf(kind: Kind, folder: string, headBytes: number, index: ReplayIn
   }
 
   const locate = ({ track, n }: StoredPiece) => ({ name: names[track]!, n });
-  const openFile = ({ name, n }: ReturnType<typeof locate>) => openIfExists(segmentFile(folder, name, n));
+  const openFile = ({ name, n }: ReturnType<typeof locate>) =>
+    openIfExists(segmentFile(folder, name, n));
 
   async function prepare(start: number) {
     const where = locate(pieces[pieceAt(starts, Math.max(start, headBytes))]!);
@@ -135,10 +166,17 @@ function replayOf(kind: Kind, folder: string, headBytes: number, index: ReplayIn
 
   async function* read(start: number, end: number) {
     if (start < headBytes) {
-      yield* createReadStream(path.join(folder, FILES[kind].head), { start, end: Math.min(end, headBytes - 1) });
+      yield* createReadStream(path.join(folder, FILES[kind].head), {
+        start,
+        end: Math.min(end, headBytes - 1),
+      });
     }
 
-    for (let i = pieceAt(starts, Math.max(start, headBytes)); i < pieces.length && starts[i]! <= end; i++) {
+    for (
+      let i = pieceAt(starts, Math.max(start, headBytes));
+      i < pieces.length && starts[i]! <= end;
+      i++
+    ) {
       const piece = pieces[i]!;
       const skip = Math.max(0, start - starts[i]!);
       const last = Math.min(piece.bytes, end - starts[i]! + 1) - 1;
@@ -155,9 +193,13 @@ function replayOf(kind: Kind, folder: string, headBytes: number, index: ReplayIn
     }
   }
 
-  async function fetchRange({ name, n }: ReturnType<typeof locate>, range: { start: number; end: number }) {
+  async function fetchRange(
+    { name, n }: ReturnType<typeof locate>,
+    range: { start: number; end: number },
+  ) {
     const segment = await fetch(name, n);
-    if (!segment || segment.length <= range.end) throw new Error(`Segment ${n} of ${name} is missing in ${folder}.`);
+    if (!segment || segment.length <= range.end)
+      throw new Error(`Segment ${n} of ${name} is missing in ${folder}.`);
 
     return segment.subarray(range.start, range.end + 1);
   }
@@ -194,4 +236,5 @@ function pieceAt(starts: number[], position: number) {
   return low;
 }
 
-const segmentFile = (folder: string, name: string, n: number) => path.join(folder, name, segmentName(n));
+const segmentFile = (folder: string, name: string, n: number) =>
+  path.join(folder, name, segmentName(n));

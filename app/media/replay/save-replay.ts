@@ -1,11 +1,21 @@
-import { findPlannedReplayEnd, saveRecording, updateRecording } from "~/models/live/streams/replay/recordings.server";
+import {
+  findPlannedReplayEnd,
+  saveRecording,
+  updateRecording,
+} from "~/models/live/streams/replay/recordings.server";
 import type { Show } from "../packager/show";
 import type { ShowLibrary } from "../show-library";
 import { keptTracks } from "./kept-tracks";
 import { replaySpans } from "./timeline";
 
-/** Makes the replay of a finished show if the artist offers one. False if there is nothing to save. */
-export async function saveReplay(library: ShowLibrary, eventId: string, show: Show): Promise<boolean> {
+/**
+ * Makes the replay of a finished show if the artist offers one. False if there is nothing to save.
+ */
+export async function saveReplay(
+  library: ShowLibrary,
+  eventId: string,
+  show: Show,
+): Promise<boolean> {
   if (!(await findPlannedReplayEnd(eventId))) return false;
 
   const made = await makeReplay(library, eventId, show);
@@ -30,5 +40,9 @@ async function makeReplay(library: ShowLibrary, eventId: string, show: Show) {
 
   library.forget(eventId);
 
-  return { durationMs: replay.durationMs, bytes: replay.size, spans: replaySpans(keptTracks(show)) };
+  return {
+    durationMs: replay.durationMs,
+    bytes: replay.size,
+    spans: replaySpans(keptTracks(show)),
+  };
 }

@@ -1,18 +1,33 @@
 import { open } from "node:fs/promises";
 import { logger } from "~/platform/logging/logger.server";
 import type { ReplaySpan } from "~/models/live/streams/replay/replay-time";
-import { fragmentHeaderBytes, type FragmentHeader, PROBE_BYTES, readFragment } from "../isobmff/fragment";
+import {
+  fragmentHeaderBytes,
+  type FragmentHeader,
+  PROBE_BYTES,
+  readFragment,
+} from "../isobmff/fragment";
 import { type Track, timescaleOf } from "../isobmff/track";
 import { StorageAwayError } from "../object-storage/storage-error";
 import { isKept, type TrackName } from "../packager/segment";
 import type { RecordedSegment, RecordedTrack } from "./kept-tracks";
 
 /** Consecutive samples in one segment file. */
-export type Chunk = { name: TrackName; n: number; at: number; bytes: number; samples: number; description: number };
+export type Chunk = {
+  name: TrackName;
+  n: number;
+  at: number;
+  bytes: number;
+  samples: number;
+  description: number;
+};
 
 type Fragment = FragmentHeader & { at: number };
 
-/** One track of a finished show, in the form of an mp4's sample tables. Times in ticks, from the show's start. */
+/**
+ * One track of a finished show, in the form of an mp4's sample tables. Times in ticks, from the
+ * show's start.
+ */
 export type TrackTimeline = {
   tracks: Track[];
   /** Ticks per second: those of the first encoding. */
@@ -29,10 +44,14 @@ type FileOf = (name: TrackName, n: number) => string;
 type Fetch = (name: TrackName, n: number) => Promise<Buffer | null>;
 
 /**
- * Reads only fragment headers, of segments without a file from what `fetch` returns; without `fileOf`, of all. Sessions
- * follow one another without the time between them.
+ * Reads only fragment headers, of segments without a file from what `fetch` returns; without
+ * `fileOf`, of all. Sessions follow one another without the time between them.
  */
-export async function readTimelines(recorded: RecordedTrack[], fileOf: FileOf | null, fetch: Fetch) {
+export async function readTimelines(
+  recorded: RecordedTrack[],
+  fileOf: FileOf | null,
+  fetch: Fetch,
+) {
   const offsets = timelineOffsets(recorded);
 
   return Promise.all(recorded.map((track) => readTimeline(track, offsets, fileOf, fetch)));
@@ -97,8 +116,11 @@ async function readTimeline(
   for (const segment of segments.filter(isKept)) {
     const { name, n, epochMs } = segment;
     const file = fileOf?.(name, n) ?? null;
-    const fragments = await readSegment(segment, file, () => fetch(name, n)).catch((error) => skipSegment(error, file));
-    // Media time continues over all sessions of a show; a segment's own time is relative to its session.
+    const fragments = await readSegment(segment, file, () => fetch(name, n)).catch((error) =>
+      skipSegment(error, file),
+    );
+    // Media time continues over all sessions of a show; a segment's own time is relative to its
+    // session.
     const ownScale = timescaleOf(tracks[segment.init]!);
     const shift = segment.start + offsets.get(epochMs)! * ownScale - (fragments[0]?.start ?? 0);
 
@@ -108,7 +130,9 @@ async function readTimeline(
   return timeline;
 }
 
-/** The replay holds the previous picture instead. What only cannot be fetched now is not left out. */
+/**
+ * The replay holds the previous picture instead. What only cannot be fetched now is not left out.
+ */
 function skipSegment(error: unknown, file: string | null): Fragment[] {
   if (error instanceof StorageAwayError) throw error;
 
@@ -118,11 +142,16 @@ function skipSegment(error: unknown, file: string | null): Fragment[] {
 }
 
 /** Returns the fragments of a segment. @throws if the file is incomplete */
-async function readSegment({ bytes }: RecordedSegment, path: string | null, fetch: () => Promise<Buffer | null>) {
+async function readSegment(
+  { bytes }: RecordedSegment,
+  path: string | null,
+  fetch: () => Promise<Buffer | null>,
+) {
   const source = await openSegment(path, fetch);
 
   try {
-    if (source.size !== bytes) throw new Error(`The segment has ${source.size} of its ${bytes} bytes.`);
+    if (source.size !== bytes)
+      throw new Error(`The segment has ${source.size} of its ${bytes} bytes.`);
 
     const fragments: Fragment[] = [];
     let at = 0;
@@ -144,9 +173,16 @@ async function readSegment({ bytes }: RecordedSegment, path: string | null, fetc
   }
 }
 
-type SegmentSource = { size: number; read(at: number, length: number): Promise<Buffer>; close(): Promise<void> };
+type SegmentSource = {
+  size: number;
+  read(at: number, length: number): Promise<Buffer>;
+  close(): Promise<void>;
+};
 
-async function openSegment(path: string | null, fetch: () => Promise<Buffer | null>): Promise<SegmentSource> {
+async function openSegment(
+  path: string | null,
+  fetch: () => Promise<Buffer | null>,
+): Promise<SegmentSource> {
   try {
     if (path !== null) return await segmentInFile(path);
 
@@ -155,7 +191,11 @@ async function openSegment(path: string | null, fetch: () => Promise<Buffer | nu
     const data = (error as NodeJS.ErrnoException).code === "ENOENT" ? await fetch() : null;
     if (!data) throw error;
 
-    return { size: data.length, read: async (at, length) => data.subarray(at, at + length), close: async () => {} };
+    return {
+      size: data.length,
+      read: async (at, length) => data.subarray(at, at + length),
+      close: async () => {},
+    };
   }
 }
 
@@ -173,7 +213,10 @@ async function segmentInFile(path: string): Promise<SegmentSource> {
   return { size, read, close: () => file.close() };
 }
 
-/** `shift`: from the time of the media to that of the replay, in ticks of the segment's own encoding. */
+/**
+ * `shift`: from the time of the media to that of the replay, in ticks of the segment's own
+ * encoding.
+ */
 function addFragment(
   timeline: TrackTimeline,
   { name, n, init }: RecordedSegment,

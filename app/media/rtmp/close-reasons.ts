@@ -23,4 +23,7 @@ export const REFUSAL_CODES: Partial<Record<CloseReason, EncoderRefusalCode>> = {
   no_media: "no_media",
 };
 
-export const UNAVAILABLE_TEXTS = { busy: "This show is already being sent.", no_space: "The server's disk is full." };
+export const UNAVAILABLE_TEXTS = {
+  busy: "This show is already being sent.",
+  no_space: "The server's disk is full.",
+};

@@ -117,12 +117,15 @@ export class RtmpConnection {
     const id = typeof transaction === "number" ? transaction : 0;
     if (name === "connect") return this.connect(id, details);
     if (!this.isConnected) return this.countMalformed();
-    if (name === "createStream") return this.transport.send(command(0, "_result", id, null, STREAM));
+    if (name === "createStream")
+      return this.transport.send(command(0, "_result", id, null, STREAM));
     if (name === "releaseStream" || name === "FCPublish")
       return this.transport.send(command(0, "_result", id, null, null));
     if (name === "publish") return void this.publish(values[0]).catch((error) => this.fail(error));
-    if (name === "deleteStream" || name === "closeStream" || name === "FCUnpublish") return this.leave();
-    if (name === "play") return this.refuse("NetStream.Play.Failed", "Shows are watched on their pages.");
+    if (name === "deleteStream" || name === "closeStream" || name === "FCUnpublish")
+      return this.leave();
+    if (name === "play")
+      return this.refuse("NetStream.Play.Failed", "Shows are watched on their pages.");
   }
 
   private connect(id: number, details: AmfValue) {
@@ -134,7 +137,8 @@ export class RtmpConnection {
 
   /** Pauses the socket until the show is open. */
   private async publish(name: AmfValue) {
-    if (this.isPublishing || typeof name !== "string" || name.length > 200) return this.countMalformed();
+    if (this.isPublishing || typeof name !== "string" || name.length > 200)
+      return this.countMalformed();
 
     this.isPublishing = true;
     this.clientKey = `${this.rules.address} ${name}`;
@@ -156,7 +160,12 @@ export class RtmpConnection {
     const [startedAt, startedMonotonic] = [Date.now(), monotonicNow()];
     const sessionId = `rtmp-${crypto.randomUUID()}`;
     const onClose: Publisher["onClose"] = (reason) => this.close(reason);
-    const opened = await this.engine.ingest(show.eventId, { source: "rtmp", sessionId, startedAt, onClose });
+    const opened = await this.engine.ingest(show.eventId, {
+      source: "rtmp",
+      sessionId,
+      startedAt,
+      onClose,
+    });
     if (typeof opened === "string") return badName(UNAVAILABLE_TEXTS[opened], opened);
     if (this.isOver) return opened.leave();
 
@@ -168,7 +177,9 @@ export class RtmpConnection {
 
     this.demuxer = new FlvDemuxer(opened, timeline, this.transcoders);
     this.socket.resume();
-    this.transport.send(status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."));
+    this.transport.send(
+      status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."),
+    );
   }
 
   private async refusal(): Promise<CloseReason | null> {
@@ -185,7 +196,10 @@ export class RtmpConnection {
   private readonly badName = (sentence: string, code: EncoderRefusalCode) =>
     this.refuse("NetStream.Publish.BadName", sentence, { code, detail: null });
 
-  /** Informs the artist as well as the encoder, because programs often show only "Failed to connect". */
+  /**
+   * Informs the artist as well as the encoder, because programs often show only "Failed to
+   * connect".
+   */
   private refuse(
     code: string,
     description: string,
@@ -194,11 +208,13 @@ export class RtmpConnection {
     if (this.isOver) return;
 
     const eventId = this.show?.eventId ?? this.claimedEventId;
-    if (encoderRefusal && eventId) noteEncoderRefused(eventId, { ...encoderRefusal, encoder: this.encoder });
+    if (encoderRefusal && eventId)
+      noteEncoderRefused(eventId, { ...encoderRefusal, encoder: this.encoder });
     const { clientKey } = this;
     const { refusals } = this.rules;
     if (encoderRefusal && clientKey) refusals.note(clientKey, description);
-    if (!clientKey || refusals.mayLog(clientKey)) logger.info({ code, description, eventId }, "An encoder was refused");
+    if (!clientKey || refusals.mayLog(clientKey))
+      logger.info({ code, description, eventId }, "An encoder was refused");
     this.transport.send(status(STREAM, "error", code, description));
     this.hangUp();
   }
@@ -209,7 +225,8 @@ export class RtmpConnection {
   }
 
   private drop(reason: string) {
-    if (!this.isOver) logger.info({ reason, eventId: this.show?.eventId }, "An encoder's connection was dropped");
+    if (!this.isOver)
+      logger.info({ reason, eventId: this.show?.eventId }, "An encoder's connection was dropped");
     this.leave();
     this.socket.destroy();
   }

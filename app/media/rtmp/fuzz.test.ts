@@ -48,7 +48,12 @@ const call = (name: string, id: number, ...values: never[]) =>
   chunksOf({ type: TYPE.command, body: writeAmf(name, id, ...values) });
 const media = (type: number, timestamp: number, hex: string) =>
   chunksOf(
-    { type, streamId: 1, timestamp, body: Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(300, timestamp)]) },
+    {
+      type,
+      streamId: 1,
+      timestamp,
+      body: Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(300, timestamp)]),
+    },
     4,
   );
 
@@ -58,12 +63,22 @@ const OPENING = [
   call("createStream", 2, null as never),
   call("publish", 3, null as never, "event_key" as never, "live" as never),
 ];
-const SPS = "17000000000164001fffe1001e67640028acd940780227e5c05a808080a0000003002000000781e30632c001000668ebe3cb22c0";
+const SPS =
+  "17000000000164001fffe1001e67640028acd940780227e5c05a808080a0000003002000000781e30632c001000668ebe3cb22c0";
 const SHOW = Buffer.concat([
   media(TYPE.video, 0, SPS),
   media(TYPE.audio, 0, "af001190"),
-  chunksOf({ type: TYPE.data, streamId: 1, body: writeAmf("@setDataFrame", "onMetaData", { width: 1920 }) }, 4),
-  ...Array.from({ length: 20 }, (_, i) => media(TYPE.video, i * 33, i ? "2701000042" : "1701000042")),
+  chunksOf(
+    {
+      type: TYPE.data,
+      streamId: 1,
+      body: writeAmf("@setDataFrame", "onMetaData", { width: 1920 }),
+    },
+    4,
+  ),
+  ...Array.from({ length: 20 }, (_, i) =>
+    media(TYPE.video, i * 33, i ? "2701000042" : "1701000042"),
+  ),
   ...Array.from({ length: 20 }, (_, i) => media(TYPE.audio, i * 21, "af01")),
 ]);
 

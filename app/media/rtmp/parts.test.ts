@@ -50,7 +50,13 @@ test("values written as AMF0 are read back", () => {
 test("AMF0 that is truncated, too deep or unbounded is refused", () => {
   const deep = Buffer.concat(Array.from({ length: 20 }, () => bytes("03 0001 61")));
 
-  for (const broken of [bytes("00 40"), bytes("02 ffff 61"), bytes("0a ffffffff"), bytes("7f"), deep]) {
+  for (const broken of [
+    bytes("00 40"),
+    bytes("02 ffff 61"),
+    bytes("0a ffffffff"),
+    bytes("7f"),
+    deep,
+  ]) {
     expect(() => readAmf(broken)).toThrow(AmfError);
   }
 });
@@ -119,7 +125,9 @@ test("a chunk stream that would use too much memory is refused", () => {
   expect(() => readAll(bytes("c4"))).toThrow(ChunkError);
   expect(() => readAll(bytes("02 000000 000004 01 00000000 00000000"))).toThrow(ChunkError);
 
-  const many = Array.from({ length: 17 }, (_, i) => bytes(`00 ${(i + 16).toString(16)} 000000 000001 08 01000000 61`));
+  const many = Array.from({ length: 17 }, (_, i) =>
+    bytes(`00 ${(i + 16).toString(16)} 000000 000001 08 01000000 61`),
+  );
 
   expect(() => readAll(...many)).toThrow("Too many chunk streams");
 
@@ -138,7 +146,9 @@ test("a chunk stream that would use too much memory is refused", () => {
 test("chunks written by the server are read back", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 1000 }), (body) => {
-      const [message] = readAll(writeChunks({ type: 20, streamId: 1, body: Buffer.from(body) }, 128));
+      const [message] = readAll(
+        writeChunks({ type: 20, streamId: 1, body: Buffer.from(body) }, 128),
+      );
 
       expect(message!.body).toBe(Buffer.from(body).toString());
     }),
@@ -147,22 +157,35 @@ test("chunks written by the server are read back", () => {
 
 test("the handshake waits for all bytes and responds once", () => {
   const handshake = new ServerHandshake();
-  const client = Buffer.concat([bytes("03"), Buffer.alloc(1536, 7), Buffer.alloc(1536), Buffer.from("more")]);
+  const client = Buffer.concat([
+    bytes("03"),
+    Buffer.alloc(1536, 7),
+    Buffer.alloc(1536),
+    Buffer.from("more"),
+  ]);
 
   expect(handshake.read(client.subarray(0, 100))).toEqual({ response: null, rest: null });
 
   const { response } = handshake.read(client.subarray(100, 1537))!;
 
   expect(response!.subarray(1 + 1536)).toEqual(client.subarray(1, 1537));
-  expect(handshake.read(client.subarray(1537))).toEqual({ response: null, rest: Buffer.from("more") });
+  expect(handshake.read(client.subarray(1537))).toEqual({
+    response: null,
+    rest: Buffer.from("more"),
+  });
   expect(new ServerHandshake().read(Buffer.from("GET / HTTP/1.1"))).toBeNull();
 });
 
 test("size and codec are read from the SPS", () => {
   // x264, High, level 4.0, 1920 × 1080: 1088 lines with the last 8 cropped.
-  const record = "01640028 ffe1 001e 67640028acd940780227e5c05a808080a0000003002000000781e30632c0 01000668ebe3cb22c0";
+  const record =
+    "01640028 ffe1 001e 67640028acd940780227e5c05a808080a0000003002000000781e30632c0 01000668ebe3cb22c0";
 
-  expect(readAvcTrack(bytes(record))).toMatchObject({ width: 1920, height: 1080, codecString: "avc1.640028" });
+  expect(readAvcTrack(bytes(record))).toMatchObject({
+    width: 1920,
+    height: 1080,
+    codecString: "avc1.640028",
+  });
   expect(() => readAvcTrack(bytes("01640028 ffe1 ffff 67"))).toThrow("cannot be read");
 });
 
@@ -173,7 +196,10 @@ test("sample rate and channels are read from the audio configuration", () => {
   });
   expect(readAacConfig(bytes("1208")).track).toMatchObject({ sampleRate: 44_100, channels: 1 });
   // HE-AAC: a core of 24 kHz that becomes 48 kHz.
-  expect(readAacConfig(bytes("2b118800"))).toMatchObject({ frame: 2048, track: { sampleRate: 48_000 } });
+  expect(readAacConfig(bytes("2b118800"))).toMatchObject({
+    frame: 2048,
+    track: { sampleRate: 48_000 },
+  });
   expect(() => readAacConfig(bytes("00"))).toThrow("cannot be read");
 });
 

@@ -6,14 +6,18 @@ const MAX_KNOWN = 2000;
 
 type Known = { at: number[]; sentence: string; loggedAt: number };
 
-/** Limits repeated refusals by address and stream name, because encoders reconnect automatically. */
+/**
+ * Limits repeated refusals by address and stream name, because encoders reconnect automatically.
+ */
 export class RefusalThrottle {
   /** Oldest refusal first. */
   private readonly known = new Map<string, Known>();
 
   constructor(private readonly now: () => number = monotonicNow) {}
 
-  /** The last message, for clients refused ten times within a minute: nothing is looked up for them. */
+  /**
+   * The last message, for clients refused ten times within a minute: nothing is looked up for them.
+   */
   find(who: string): string | null {
     const known = this.known.get(who);
 
@@ -24,7 +28,11 @@ export class RefusalThrottle {
     const known = this.known.get(who) ?? { at: [], sentence, loggedAt: -Infinity };
 
     this.known.delete(who);
-    this.known.set(who, { ...known, sentence, at: [...this.recent(known), this.now()].slice(-MAX_REFUSALS) });
+    this.known.set(who, {
+      ...known,
+      sentence,
+      at: [...this.recent(known), this.now()].slice(-MAX_REFUSALS),
+    });
     if (this.known.size > MAX_KNOWN) this.known.delete(this.known.keys().next().value!);
   }
 

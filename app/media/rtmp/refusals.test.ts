@@ -47,12 +47,16 @@ test("an encoder that sends too much gets the reason before the connection close
   const sentence = wire.receive("NetStream.Publish.Failed");
 
   for (let mb = 0; mb < 64; mb += 2) wire.send(TYPE.video, mb, frame);
-  expect(await sentence).toBe("More than 8 Mbit/s over a minute. Choose a bitrate of 2,500 to 5,000 kbit/s.");
+  expect(await sentence).toBe(
+    "More than 8 Mbit/s over a minute. Choose a bitrate of 2,500 to 5,000 kbit/s.",
+  );
   await wire.closed;
 
   const { refusals } = await getEncoderReport(actorFor(artist), event.id);
 
-  expect(refusals).toMatchObject([{ code: "too_fast", count: 1, detail: expect.stringMatching(/^\d+\.\d$/) }]);
+  expect(refusals).toMatchObject([
+    { code: "too_fast", count: 1, detail: expect.stringMatching(/^\d+\.\d$/) },
+  ]);
 }, 30_000);
 
 test("an encoder that keeps reconnecting after a refusal is rejected early and logged once", async () => {
@@ -85,7 +89,11 @@ test("refusals are counted per name for a minute, and early reconnects do not co
   throttle.note("a", "Still no.");
   expect(throttle.find("a")).toBe("Still no.");
   expect(throttle.find("b")).toBeNull();
-  expect([throttle.mayLog("a"), throttle.mayLog("a"), throttle.mayLog("b")]).toEqual([true, false, true]);
+  expect([throttle.mayLog("a"), throttle.mayLog("a"), throttle.mayLog("b")]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   now = 60_000;
   expect(throttle.find("a")).toBeNull();
   now += 10_000;

@@ -71,10 +71,13 @@ test.runIf(hasFfmpeg)(
     const show = await showOf(event.id);
     const [picture, sound] = [show.renditions.get("v360")!, show.renditions.get("a")!];
 
-    for (const rendition of [picture, sound]) expectValidPlaylist(mediaPlaylist(rendition, { lowLatency: true })!);
+    for (const rendition of [picture, sound])
+      expectValidPlaylist(mediaPlaylist(rendition, { lowLatency: true })!);
     show.finish();
     for (const { segments } of [picture, sound]) {
-      segments.slice(1).forEach((it, i) => expect(it.start).toBe(segments[i]!.start + segments[i]!.duration));
+      segments
+        .slice(1)
+        .forEach((it, i) => expect(it.start).toBe(segments[i]!.start + segments[i]!.duration));
     }
 
     expect(picture.track).toMatchObject({
@@ -88,10 +91,15 @@ test.runIf(hasFfmpeg)(
     for (const rendition of [picture, sound]) {
       const pieces = await Promise.all(rendition.segments.map((it) => rendition.read(it.n)));
 
-      writeFileSync(path.join(files, rendition.name), Buffer.concat([rendition.init(0)!, ...pieces.map((it) => it!)]));
+      writeFileSync(
+        path.join(files, rendition.name),
+        Buffer.concat([rendition.init(0)!, ...pieces.map((it) => it!)]),
+      );
     }
 
-    expect(probe(path.join(files, "v360"))).toEqual([{ codec_name: "h264", width: 320, nb_read_frames: "225" }]);
+    expect(probe(path.join(files, "v360"))).toEqual([
+      { codec_name: "h264", width: 320, nb_read_frames: "225" },
+    ]);
 
     const [audio] = probe(path.join(files, "a"));
 
@@ -129,7 +137,10 @@ test.runIf(hasFfmpeg)(
 
     await expect.poll(info).toMatchObject({ status: "paused" });
 
-    const [ended, ready] = [nextAnnouncement("show.ended", event.id), nextAnnouncement("replay.ready", event.id)];
+    const [ended, ready] = [
+      nextAnnouncement("show.ended", event.id),
+      nextAnnouncement("replay.ready", event.id),
+    ];
 
     announce({ type: "show.endRequested", eventId: event.id });
     await ended;
@@ -161,7 +172,9 @@ test.runIf(hasFfmpeg)(
 
     expect(mp3).toEqual([false, expect.stringContaining("MP3 is not taken here. Choose AAC")]);
 
-    const rich = await send({ video: ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"] });
+    const rich = await send({
+      video: ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv444p"],
+    });
 
     expect(rich).toEqual([false, expect.stringContaining("4:4:4 does not play in browsers")]);
   },
@@ -176,7 +189,9 @@ test("HEVC, plain or in enhanced RTMP, is refused with the reason", async () => 
     await wire.publish(name);
     await wire.receive("NetStream.Publish.Start");
     wire.send(TYPE.video, 0, tag);
-    expect(await wire.receive("NetStream.Publish.Rejected")).toBe("HEVC is not taken here. Choose H.264 (x264).");
+    expect(await wire.receive("NetStream.Publish.Rejected")).toBe(
+      "HEVC is not taken here. Choose H.264 (x264).",
+    );
     await wire.closed;
   }
 });
@@ -211,7 +226,9 @@ test("a second encoder is refused while the first one sends", async () => {
   const second = await RtmpWire.open(port);
 
   await second.publish(name);
-  expect(await second.receive("NetStream.Publish.BadName")).toBe("This show is already being sent.");
+  expect(await second.receive("NetStream.Publish.BadName")).toBe(
+    "This show is already being sent.",
+  );
   expect(first.socket.destroyed).toBe(false);
 });
 
@@ -249,7 +266,9 @@ test("an invalid configuration is refused with a message", async () => {
   await wire.publish(name);
   await wire.receive("NetStream.Publish.Start");
   wire.send(TYPE.video, 0, Buffer.from([0x17, 0, 0, 0, 0, 1, 2, 3]));
-  expect(await wire.receive("NetStream.Publish.Rejected")).toBe("The H.264 configuration cannot be read.");
+  expect(await wire.receive("NetStream.Publish.Rejected")).toBe(
+    "The H.264 configuration cannot be read.",
+  );
   await wire.closed;
 });
 
@@ -264,7 +283,9 @@ test("the artist reads why and how often her encoder was refused, and which prog
     wire.send(
       TYPE.data,
       0,
-      writeAmf("@setDataFrame", "onMetaData", { encoder: "obs-output module (libobs version 30.2.3)" }),
+      writeAmf("@setDataFrame", "onMetaData", {
+        encoder: "obs-output module (libobs version 30.2.3)",
+      }),
     );
     wire.send(TYPE.video, 0, Buffer.from("\x90hvc1", "latin1"));
     await wire.receive("NetStream.Publish.Rejected");
@@ -292,11 +313,21 @@ test("H.264 in enhanced RTMP is accepted", () => {
 
   const frame = readVideoTag(Buffer.from("\x91avc1\x00\x00\x50abc", "latin1"));
 
-  expect(frame).toMatchObject({ kind: "packet", key: true, compositionMs: 80, data: Buffer.from("abc") });
+  expect(frame).toMatchObject({
+    kind: "packet",
+    key: true,
+    compositionMs: 80,
+    data: Buffer.from("abc"),
+  });
 
   const plain = readVideoTag(Buffer.from("\xa3avc1abcd", "latin1"));
 
-  expect(plain).toMatchObject({ kind: "packet", key: false, compositionMs: 0, data: Buffer.from("abcd") });
+  expect(plain).toMatchObject({
+    kind: "packet",
+    key: false,
+    compositionMs: 0,
+    data: Buffer.from("abcd"),
+  });
 });
 
 test("8 Mbit/s over a minute is refused, a peak is not, and 6 Mbit/s with sound is accepted for hours", () => {

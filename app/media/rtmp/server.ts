@@ -81,7 +81,10 @@ export class RtmpServer {
       address: address ?? "",
     };
 
-    this.connections.set(socket, new RtmpConnection(socket, this.engine, admission, this.transcoders));
+    this.connections.set(
+      socket,
+      new RtmpConnection(socket, this.engine, admission, this.transcoders),
+    );
     socket.on("close", () => this.connections.delete(socket));
   }
 

@@ -6,14 +6,47 @@ import { FlvReader } from "../rtmp/transcoder/flv-stream";
 
 /** What the viewers at another site see at the end, as a PNG of the show's own size. */
 export type ClosingPicture = (size: { width: number; height: number }) => Promise<Buffer>;
-export type DrawClosingCard = (eventId: string, ...of: Parameters<ClosingPicture>) => Promise<Buffer>;
+export type DrawClosingCard = (
+  eventId: string,
+  ...of: Parameters<ClosingPicture>
+) => Promise<Buffer>;
 
 const SECONDS = 20;
 const FRAMES_PER_SECOND = 10;
 const argumentsFor = (sampleRate: number) => [
-  ...["-v", "error", "-re", "-loop", "1", "-framerate", String(FRAMES_PER_SECOND), "-f", "image2pipe", "-c:v", "png"],
-  ...["-i", "pipe:0", "-f", "lavfi", "-i", `anullsrc=channel_layout=stereo:sample_rate=${sampleRate}`],
-  ...["-t", String(SECONDS), "-c:v", "libx264", "-preset", "ultrafast", "-tune", "stillimage", "-pix_fmt", "yuv420p"],
+  ...[
+    "-v",
+    "error",
+    "-re",
+    "-loop",
+    "1",
+    "-framerate",
+    String(FRAMES_PER_SECOND),
+    "-f",
+    "image2pipe",
+    "-c:v",
+    "png",
+  ],
+  ...[
+    "-i",
+    "pipe:0",
+    "-f",
+    "lavfi",
+    "-i",
+    `anullsrc=channel_layout=stereo:sample_rate=${sampleRate}`,
+  ],
+  ...[
+    "-t",
+    String(SECONDS),
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-tune",
+    "stillimage",
+    "-pix_fmt",
+    "yuv420p",
+  ],
   ...["-g", String(2 * FRAMES_PER_SECOND), "-threads", "1", "-c:a", "aac", "-b:a", "64k"],
   ...["-f", "flv", "-flvflags", "no_duration_filesize", "pipe:1"],
 ];
@@ -21,13 +54,23 @@ const argumentsFor = (sampleRate: number) => [
 export type Tag = { type: number; timestampMs: number; body: Buffer };
 
 /**
- * Plays a picture and silence for twenty seconds, in real time, through ffmpeg. Nothing is played where it is missing.
+ * Plays a picture and silence for twenty seconds, in real time, through ffmpeg. Nothing is played
+ * where it is missing.
  * @returns how to stop it
  */
-export function playCard(png: Buffer, sampleRate: number, onTag: (tag: Tag) => void, onOver: () => void): () => void {
-  const child: ChildProcessByStdio<Writable, Readable, null> = spawn("ffmpeg", argumentsFor(sampleRate), {
-    stdio: ["pipe", "pipe", "ignore"],
-  });
+export function playCard(
+  png: Buffer,
+  sampleRate: number,
+  onTag: (tag: Tag) => void,
+  onOver: () => void,
+): () => void {
+  const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
+    "ffmpeg",
+    argumentsFor(sampleRate),
+    {
+      stdio: ["pipe", "pipe", "ignore"],
+    },
+  );
   let isOver = false;
   const end = () => {
     if (isOver) return;

@@ -5,7 +5,12 @@ import { configBody, packetBody } from "../rtmp/flv/flv-body";
 import { TYPE } from "../rtmp/protocol/messages";
 
 /** False if it was not sent. */
-export type SendMedia = (type: number, timestampMs: number, body: Buffer, isKey: boolean) => boolean;
+export type SendMedia = (
+  type: number,
+  timestampMs: number,
+  body: Buffer,
+  isKey: boolean,
+) => boolean;
 
 /** Without pictures for this long, a rung counts as gone. Also how long a better one is awaited. */
 const RUNG_GONE_US = 5e6;
@@ -15,8 +20,9 @@ const BACKWARDS_US = 2e6;
 const RESTART_GAP_MS = 40;
 
 /**
- * One show as one FLV stream: its largest picture with the better sound, times from zero, beginning with a key frame.
- * Other sites want settings that stay as they are, so the rung changes only when its pictures stop.
+ * One show as one FLV stream: its largest picture with the better sound, times from zero, beginning
+ * with a key frame. Other sites want settings that stay as they are, so the rung changes only when
+ * its pictures stop.
  */
 export class FlvFeed {
   private readonly tracks = new Map<TrackName, Track>();
@@ -43,9 +49,15 @@ export class FlvFeed {
     Object.assign(this, { rung: null, firstKeyUs: null, baseUs: null, offsetMs: 0, lastMs: 0 });
   }
 
-  /** The end of what was sent, with the size of its pictures and the rate of its sound; null before the first. */
+  /**
+   * The end of what was sent, with the size of its pictures and the rate of its sound; null before
+   * the first.
+   */
   last(): { ms: number; width: number; height: number; sampleRate: number } | null {
-    const [picture, sound] = [this.rung && this.tracks.get(this.rung), this.tracks.get(AUDIO_TRACK)];
+    const [picture, sound] = [
+      this.rung && this.tracks.get(this.rung),
+      this.tracks.get(AUDIO_TRACK),
+    ];
     if (picture?.kind !== "video" || this.baseUs === null) return null;
 
     const sampleRate = sound?.kind === "audio" ? sound.sampleRate : 48_000;
@@ -77,13 +89,19 @@ export class FlvFeed {
 
   private pushSound(track: Track, packet: Packet) {
     const { baseUs } = this;
-    if (baseUs === null || packet.timestampUs < baseUs || packet.timestampUs > this.lastPictureUs + JUMP_US) return;
+    if (
+      baseUs === null ||
+      packet.timestampUs < baseUs ||
+      packet.timestampUs > this.lastPictureUs + JUMP_US
+    )
+      return;
 
     this.send(TYPE.audio, this.timeOf(packet.timestampUs), packetBody(track.kind, packet), true);
   }
 
   private shouldTake(name: TrackName, us: number): boolean {
-    if (this.rung !== null) return name !== this.rung && this.baseUs !== null && us - this.lastPictureUs > RUNG_GONE_US;
+    if (this.rung !== null)
+      return name !== this.rung && this.baseUs !== null && us - this.lastPictureUs > RUNG_GONE_US;
 
     this.firstKeyUs ??= us;
 

@@ -19,7 +19,10 @@ afterEach(() => sink?.stop());
 async function publish(address: string, network: Parameters<typeof openRtmp>[1] = LOCAL) {
   let end: PublishEnd | null = null;
   let isPublishing = false;
-  const callbacks = { onPublishing: () => void (isPublishing = true), onEnd: (it: PublishEnd) => void (end = it) };
+  const callbacks = {
+    onPublishing: () => void (isPublishing = true),
+    onEnd: (it: PublishEnd) => void (end = it),
+  };
   const publisher = new RtmpPublisher(
     openRtmp(address, network),
     { tcUrl: address, app: "app/inst", key: "k3y" },
@@ -39,9 +42,9 @@ test("a stream goes on after four and a half hours, when times no longer fit thr
 
   for (const time of times) publisher.send(TYPE.video, time, Buffer.alloc(10_000, 0x17));
   await vi.waitFor(() => expect(sink!.publications[0]!.media).toHaveLength(4), soon);
-  expect(sink.publications[0]!.media.map(({ timestamp, body }) => [timestamp, body.length])).toEqual(
-    times.map((time) => [time, 10_000]),
-  );
+  expect(
+    sink.publications[0]!.media.map(({ timestamp, body }) => [timestamp, body.length]),
+  ).toEqual(times.map((time) => [time, 10_000]));
   publisher.end();
 });
 
@@ -60,7 +63,9 @@ test("RTMPS needs a certificate that is trusted", async () => {
 
     expect(end).toBeNull();
     publisher.end();
-    expect((await publish(address, { allowed: network.allowed })).end).toMatchObject({ kind: "gone" });
+    expect((await publish(address, { allowed: network.allowed })).end).toMatchObject({
+      kind: "gone",
+    });
     expect(sink.publications).toHaveLength(1);
   } finally {
     rmSync(folder, { recursive: true, force: true });

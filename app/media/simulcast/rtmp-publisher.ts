@@ -3,11 +3,20 @@ import { type AmfValue, isAmfObject, readAmf } from "../rtmp/protocol/amf0";
 import { ChunkReader } from "../rtmp/protocol/chunk-reader";
 import { OUTGOING_CHUNK_BYTES, writeChunks } from "../rtmp/protocol/chunk-writer";
 import { ClientHandshake } from "../rtmp/protocol/client-handshake";
-import { command, type Message, type OutgoingMessage, pong, setChunkSize, TYPE } from "../rtmp/protocol/messages";
+import {
+  command,
+  type Message,
+  type OutgoingMessage,
+  pong,
+  setChunkSize,
+  TYPE,
+} from "../rtmp/protocol/messages";
 
 /** Where a show is published: `app` and `key` as the other site shows them. */
 export type RtmpAddress = { tcUrl: string; app: string; key: string };
-/** `refused`: the other side said no, in its own words. `gone`: there is no connection, with a code. */
+/**
+ * `refused`: the other side said no, in its own words. `gone`: there is no connection, with a code.
+ */
 export type PublishEnd = { kind: "refused" | "gone"; reason: string };
 type Callbacks = { onPublishing: () => void; onEnd: (end: PublishEnd) => void };
 
@@ -20,7 +29,9 @@ const CONNECT = 1;
 const CREATE_STREAM = 4;
 const PUBLISH = 5;
 
-/** The encoder's side of RTMP on a connecting socket: publishes one stream (RTMP 1.0, section 7.2). */
+/**
+ * The encoder's side of RTMP on a connecting socket: publishes one stream (RTMP 1.0, section 7.2).
+ */
 export class RtmpPublisher {
   private readonly handshake = new ClientHandshake();
   private readonly reader = new ChunkReader((message) => this.take(message));
@@ -36,11 +47,16 @@ export class RtmpPublisher {
     private readonly address: RtmpAddress,
     private readonly callbacks: Callbacks,
   ) {
-    this.deadline = setTimeout(() => this.finish({ kind: "gone", reason: "ETIMEDOUT" }), START_TIMEOUT_MS).unref();
+    this.deadline = setTimeout(
+      () => this.finish({ kind: "gone", reason: "ETIMEDOUT" }),
+      START_TIMEOUT_MS,
+    ).unref();
     socket.setNoDelay(true);
     socket.write(this.handshake.opening);
     socket.on("data", (bytes: Buffer) => this.receive(bytes));
-    socket.on("error", (error: NodeJS.ErrnoException) => this.finish({ kind: "gone", reason: codeOf(error) }));
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      this.finish({ kind: "gone", reason: codeOf(error) }),
+    );
     socket.on("close", () => this.finish({ kind: "gone", reason: "closed" }));
   }
 
@@ -51,7 +67,8 @@ export class RtmpPublisher {
 
   /** Sends media; before publishing nothing is sent. */
   send(type: number, timestamp: number, body: Buffer) {
-    if (this.isPublishing && this.streamId !== null) this.write({ type, streamId: this.streamId, timestamp, body });
+    if (this.isPublishing && this.streamId !== null)
+      this.write({ type, streamId: this.streamId, timestamp, body });
   }
 
   /** Says goodbye, so that the other site ends its show at once. */
@@ -106,7 +123,8 @@ export class RtmpPublisher {
 
     const [name, transaction, , info] = readAmf(body);
     if (name === "_result") this.proceed(transaction, info);
-    else if (name === "_error" && (transaction === CONNECT || transaction === CREATE_STREAM)) this.refuse(info);
+    else if (name === "_error" && (transaction === CONNECT || transaction === CREATE_STREAM))
+      this.refuse(info);
     else if (name === "onStatus") this.note(info);
   }
 

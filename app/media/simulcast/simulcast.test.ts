@@ -10,7 +10,10 @@ import { events } from "~db/schema";
 import { env } from "~/platform/settings/env.server";
 import { closeFreeLook } from "~/models/live/streams/free-look/change-free-look.server";
 import { createStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
-import { listShowSimulcasts, setShowSimulcast } from "~/models/live/simulcast/show-simulcasts.server";
+import {
+  listShowSimulcasts,
+  setShowSimulcast,
+} from "~/models/live/simulcast/show-simulcasts.server";
 import {
   addSimulcastTarget,
   removeSimulcastTarget,
@@ -62,7 +65,9 @@ async function showWithTarget(freeLookMinutes: number | null = null) {
   const actor = actorFor(artist);
   const fields = { artistId: artist.id, startTime: new Date() };
   const event =
-    freeLookMinutes === null ? await makeEvent(fields) : await makeTicketedEvent({ ...fields, freeLookMinutes });
+    freeLookMinutes === null
+      ? await makeEvent(fields)
+      : await makeTicketedEvent({ ...fields, freeLookMinutes });
   const target = await addSimulcastTarget(actor, { name: "Facebook", address, streamKey: KEY });
 
   await setShowSimulcast(actor, event.id, target.id, true);
@@ -71,7 +76,10 @@ async function showWithTarget(freeLookMinutes: number | null = null) {
   const goLive = async () => {
     const live = nextAnnouncement("show.live", event.id);
     const options = { seconds: 240, speed: 4 };
-    const encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${streamKey}`, options);
+    const encoder = new TestEncoder(
+      `rtmp://127.0.0.1:${port}/live/${event.id}_${streamKey}`,
+      options,
+    );
 
     encoders.push(encoder);
     await live;
@@ -99,7 +107,10 @@ test.runIf(hasFfmpeg)(
     expect([app, key]).toEqual(["app/inst", KEY]);
     await vi.waitFor(() => expect(picturesOf(media).length).toBeGreaterThan(100), soon);
 
-    const pictures = picturesOf(media).map(({ body, timestamp }) => ({ tag: readVideoTag(body)!, timestamp }));
+    const pictures = picturesOf(media).map(({ body, timestamp }) => ({
+      tag: readVideoTag(body)!,
+      timestamp,
+    }));
 
     expect(pictures[0]!.tag.kind).toBe("config");
     expect(pictures[1]!.tag).toMatchObject({ kind: "packet", key: true });
@@ -116,42 +127,52 @@ test.runIf(hasFfmpeg)(
 
     const soundTimes = sound.slice(1).map(({ timestamp }) => timestamp);
 
-    expect(Math.max(...soundTimes.slice(1).map((time, i) => time - soundTimes[i]!))).toBeLessThanOrEqual(22);
+    expect(
+      Math.max(...soundTimes.slice(1).map((time, i) => time - soundTimes[i]!)),
+    ).toBeLessThanOrEqual(22);
     expect(Math.abs(soundTimes.at(-1)! - times.at(-1)!)).toBeLessThan(500);
     expect(await report()).toMatchObject({ state: "sending", lostPercent: 0 });
     await vi.waitFor(async () => expect((await report())!.kbitPerSecond).toBeGreaterThan(50), soon);
   },
 );
 
-test.runIf(hasFfmpeg)("ffmpeg as the other site stores what was sent, without a complaint", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-simulcast-"));
+test.runIf(hasFfmpeg)(
+  "ffmpeg as the other site stores what was sent, without a complaint",
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-simulcast-"));
 
-  try {
-    const file = path.join(folder, "got.flv");
-    const listening = await freePort();
-    const url = `rtmp://127.0.0.1:${listening}/live/key`;
-    const site = spawn("ffmpeg", ["-v", "error", "-listen", "1", "-i", url, "-c", "copy", file], { stdio: "ignore" });
-    const gone = new Promise((resolve) => site.once("exit", resolve));
+    try {
+      const file = path.join(folder, "got.flv");
+      const listening = await freePort();
+      const url = `rtmp://127.0.0.1:${listening}/live/key`;
+      const site = spawn("ffmpeg", ["-v", "error", "-listen", "1", "-i", url, "-c", "copy", file], {
+        stdio: "ignore",
+      });
+      const gone = new Promise((resolve) => site.once("exit", resolve));
 
-    address = `rtmp://127.0.0.1:${listening}/live`;
+      address = `rtmp://127.0.0.1:${listening}/live`;
 
-    const { goLive, actor, target, event, report } = await showWithTarget();
+      const { goLive, actor, target, event, report } = await showWithTarget();
 
-    await renewSimulcastKey(actor, target.id, "key");
-    await goLive();
-    await vi.waitFor(async () => expect((await report())!.kbitPerSecond).toBeGreaterThan(50), soon);
-    await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(BYTES_OF_FRAMES), soon);
-    await setShowSimulcast(actor, event.id, target.id, false);
-    await gone;
+      await renewSimulcastKey(actor, target.id, "key");
+      await goLive();
+      await vi.waitFor(
+        async () => expect((await report())!.kbitPerSecond).toBeGreaterThan(50),
+        soon,
+      );
+      await vi.waitFor(() => expect(statSync(file).size).toBeGreaterThan(BYTES_OF_FRAMES), soon);
+      await setShowSimulcast(actor, event.id, target.id, false);
+      await gone;
 
-    const [picture, sound] = probe(file);
+      const [picture, sound] = probe(file);
 
-    expect([picture!.codec_name, sound!.codec_name]).toEqual(["h264", "aac"]);
-    expect(Number(picture!.nb_read_frames)).toBeGreaterThan(50);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+      expect([picture!.codec_name, sound!.codec_name]).toEqual(["h264", "aac"]);
+      expect(Number(picture!.nb_read_frames)).toBeGreaterThan(50);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
 
 test.runIf(hasFfmpeg)(
   "a site that hangs up gets the show again; one that refuses is named, and the show goes on",
@@ -159,10 +180,16 @@ test.runIf(hasFfmpeg)(
     const { goLive, report, actor, target, event } = await showWithTarget();
 
     await goLive();
-    await vi.waitFor(() => expect(picturesOf(sink.publications[0]?.media ?? []).length).toBeGreaterThan(10), soon);
+    await vi.waitFor(
+      () => expect(picturesOf(sink.publications[0]?.media ?? []).length).toBeGreaterThan(10),
+      soon,
+    );
     sink.cut();
     await vi.waitFor(() => expect(sink.publications).toHaveLength(2), soon);
-    await vi.waitFor(() => expect(picturesOf(sink.publications[1]!.media).length).toBeGreaterThan(10), soon);
+    await vi.waitFor(
+      () => expect(picturesOf(sink.publications[1]!.media).length).toBeGreaterThan(10),
+      soon,
+    );
 
     const [config, first] = picturesOf(sink.publications[1]!.media);
 
@@ -176,30 +203,45 @@ test.runIf(hasFfmpeg)(
     await renewSimulcastKey(actor, target.id, "new-key");
     await vi.waitFor(() => expect(sink.publications.at(-1)!.key).toBe("new-key"), soon);
     await setShowSimulcast(actor, event.id, target.id, false);
-    await vi.waitFor(() => expect(sink.publications.at(-1)).toMatchObject({ hasLeft: true, isClosed: true }), soon);
+    await vi.waitFor(
+      () => expect(sink.publications.at(-1)).toMatchObject({ hasLeft: true, isClosed: true }),
+      soon,
+    );
   },
 );
 
-test.runIf(hasFfmpeg)("switching off, removing the site and the end of the show say goodbye at once", async () => {
-  const { goLive, actor, target, event, report } = await showWithTarget();
+test.runIf(hasFfmpeg)(
+  "switching off, removing the site and the end of the show say goodbye at once",
+  async () => {
+    const { goLive, actor, target, event, report } = await showWithTarget();
 
-  await goLive();
-  await vi.waitFor(() => expect(sink.publications).toHaveLength(1), soon);
-  await setShowSimulcast(actor, event.id, target.id, false);
-  await vi.waitFor(() => expect(sink.publications[0]).toMatchObject({ hasLeft: true, isClosed: true }), soon);
-  expect(await report()).toBeNull();
-  await setShowSimulcast(actor, event.id, target.id, true);
-  await vi.waitFor(() => expect(sink.publications).toHaveLength(2), soon);
-  await removeSimulcastTarget(actor, target.id);
-  await vi.waitFor(() => expect(sink.publications[1]).toMatchObject({ hasLeft: true, isClosed: true }), soon);
+    await goLive();
+    await vi.waitFor(() => expect(sink.publications).toHaveLength(1), soon);
+    await setShowSimulcast(actor, event.id, target.id, false);
+    await vi.waitFor(
+      () => expect(sink.publications[0]).toMatchObject({ hasLeft: true, isClosed: true }),
+      soon,
+    );
+    expect(await report()).toBeNull();
+    await setShowSimulcast(actor, event.id, target.id, true);
+    await vi.waitFor(() => expect(sink.publications).toHaveLength(2), soon);
+    await removeSimulcastTarget(actor, target.id);
+    await vi.waitFor(
+      () => expect(sink.publications[1]).toMatchObject({ hasLeft: true, isClosed: true }),
+      soon,
+    );
 
-  const again = await addSimulcastTarget(actor, { name: "YouTube", address, streamKey: KEY });
+    const again = await addSimulcastTarget(actor, { name: "YouTube", address, streamKey: KEY });
 
-  await setShowSimulcast(actor, event.id, again.id, true);
-  await vi.waitFor(() => expect(sink.publications).toHaveLength(3), soon);
-  getMedia().engine.kick(event.id);
-  await vi.waitFor(() => expect(sink.publications[2]).toMatchObject({ hasLeft: true, isClosed: true }), soon);
-});
+    await setShowSimulcast(actor, event.id, again.id, true);
+    await vi.waitFor(() => expect(sink.publications).toHaveLength(3), soon);
+    getMedia().engine.kick(event.id);
+    await vi.waitFor(
+      () => expect(sink.publications[2]).toMatchObject({ hasLeft: true, isClosed: true }),
+      soon,
+    );
+  },
+);
 
 test.runIf(hasFfmpeg)(
   "a ticketed show is sent for as long as its free look; then a picture says where it goes on",
@@ -207,22 +249,29 @@ test.runIf(hasFfmpeg)(
     const { goLive, actor, event } = await showWithTarget(5);
 
     await goLive();
-    await vi.waitFor(() => expect(picturesOf(sink.publications[0]?.media ?? []).length).toBeGreaterThan(10), soon);
+    await vi.waitFor(
+      () => expect(picturesOf(sink.publications[0]?.media ?? []).length).toBeGreaterThan(10),
+      soon,
+    );
 
     const { media } = sink.publications[0]!;
 
     await closeFreeLook(actor, event.id);
 
-    const isCard = ({ type, body }: Message) => type === TYPE.video && readVideoTag(body)!.kind === "config";
+    const isCard = ({ type, body }: Message) =>
+      type === TYPE.video && readVideoTag(body)!.kind === "config";
 
     // The card has settings of its own; nothing of the show comes after them.
     await vi.waitFor(() => expect(media.filter(isCard)).toHaveLength(2), soon);
 
     const before = media.findLastIndex(isCard) - 1;
 
-    await vi.waitFor(() => expect(sink.publications[0]).toMatchObject({ hasLeft: true, isClosed: true }), {
-      timeout: 40_000,
-    });
+    await vi.waitFor(
+      () => expect(sink.publications[0]).toMatchObject({ hasLeft: true, isClosed: true }),
+      {
+        timeout: 40_000,
+      },
+    );
 
     const [last, ...card] = picturesOf(media.slice(before));
     const seconds = (card.at(-1)!.timestamp - last!.timestamp) / 1000;
@@ -244,29 +293,41 @@ test.runIf(hasFfmpeg)(
 
     await goLive();
     await vi.waitFor(async () => expect(await report()).toMatchObject({ state: "full" }), soon);
-    await transaction((tx) => tx.update(events).set({ isRehearsal: true }).where(eq(events.id, event.id)));
-    await expect(setShowSimulcast(actor, event.id, target.id, true)).rejects.toMatchObject({ code: "conflict" });
+    await transaction((tx) =>
+      tx.update(events).set({ isRehearsal: true }).where(eq(events.id, event.id)),
+    );
+    await expect(setShowSimulcast(actor, event.id, target.id, true)).rejects.toMatchObject({
+      code: "conflict",
+    });
     await transaction((tx) =>
       tx
         .update(events)
         .set({ isRehearsal: false, eventType: "ticketed", ticketPriceCents: 900 })
         .where(eq(events.id, event.id)),
     );
-    await expect(setShowSimulcast(actor, event.id, target.id, true)).rejects.toMatchObject({ code: "conflict" });
+    await expect(setShowSimulcast(actor, event.id, target.id, true)).rejects.toMatchObject({
+      code: "conflict",
+    });
     expect(sink.publications).toEqual([]);
   },
 );
 
-test.runIf(hasFfmpeg)("addresses inside the own network are not dialled, whatever their name", async () => {
-  env.WEBHOOK_ALLOWED_ADDRESSES = [];
-  address = address.replace("127.0.0.1", "localhost");
+test.runIf(hasFfmpeg)(
+  "addresses inside the own network are not dialled, whatever their name",
+  async () => {
+    env.WEBHOOK_ALLOWED_ADDRESSES = [];
+    address = address.replace("127.0.0.1", "localhost");
 
-  const { goLive, report } = await showWithTarget();
+    const { goLive, report } = await showWithTarget();
 
-  await goLive();
-  await vi.waitFor(async () => expect(await report()).toMatchObject({ state: "reconnecting" }), soon);
-  expect(sink.publications).toEqual([]);
-});
+    await goLive();
+    await vi.waitFor(
+      async () => expect(await report()).toMatchObject({ state: "reconnecting" }),
+      soon,
+    );
+    expect(sink.publications).toEqual([]);
+  },
+);
 
 async function freePort(): Promise<number> {
   const probing = net.createServer().listen(0, "127.0.0.1");

@@ -3,7 +3,10 @@ import { logger } from "~/platform/logging/logger.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import type { SimulcastReport } from "~/models/live/simulcast/simulcast-report";
 import { setSimulcastReports } from "~/models/live/simulcast/simulcast-reports.server";
-import { findWantedSimulcasts, type WantedSimulcast } from "~/models/live/simulcast/wanted-simulcasts.server";
+import {
+  findWantedSimulcasts,
+  type WantedSimulcast,
+} from "~/models/live/simulcast/wanted-simulcasts.server";
 import { reserveBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import type { LiveEngine } from "../engine.server";
 import type { MediaTap } from "../media-tap";
@@ -20,7 +23,10 @@ const RESERVE_MS = 5000;
 /** Without a sender it waits for another one to end. */
 type Sending = { wanted: WantedSimulcast; sender: TargetSender | null; isClosing?: true };
 
-/** Sends shows to the other sites that their artists chose, and stops where they may no longer be sent. */
+/**
+ * Sends shows to the other sites that their artists chose, and stops where they may no longer be
+ * sent.
+ */
 export class Simulcasts {
   /** By show and target. */
   private readonly shows = new Map<string, Map<string, Sending>>();
@@ -78,18 +84,26 @@ export class Simulcasts {
     this.shows.set(eventId, sent);
     for (const [targetId, sending] of sent)
       if (!wanted.some((it) => isSame(it, sending.wanted))) this.end(eventId, targetId, goesOn);
-    for (const it of wanted) if (!sent.get(it.targetId)?.sender) sent.set(it.targetId, this.begin(eventId, it));
+    for (const it of wanted)
+      if (!sent.get(it.targetId)?.sender) sent.set(it.targetId, this.begin(eventId, it));
     this.tidy(eventId, sent);
   }
 
   private begin(eventId: string, wanted: WantedSimulcast): Sending {
     const isFull = this.count() >= env.SIMULCASTS || !reserveBandwidth(watcherFor(eventId, wanted));
-    if (isFull) logger.warn({ eventId }, "A show is not sent to another site: SIMULCASTS or the bandwidth is used up");
+    if (isFull)
+      logger.warn(
+        { eventId },
+        "A show is not sent to another site: SIMULCASTS or the bandwidth is used up",
+      );
     const { address, app, tcUrl, key } = wanted;
     const open = () => openRtmp(address, this.network());
     const listen = (tap: MediaTap) => this.engine.listen(eventId, tap);
 
-    return { wanted, sender: isFull ? null : new TargetSender({ address: { app, tcUrl, key }, open, listen }) };
+    return {
+      wanted,
+      sender: isFull ? null : new TargetSender({ address: { app, tcUrl, key }, open, listen }),
+    };
   }
 
   /** Ends a target: at once, or with a picture that says where the show goes on. */
@@ -117,12 +131,16 @@ export class Simulcasts {
     this.tidy(eventId, sent);
 
     // Somebody else may be sent in its place.
-    const isWaiting = (it: Map<string, Sending>) => [...it.values()].some(({ sender }) => sender === null);
+    const isWaiting = (it: Map<string, Sending>) =>
+      [...it.values()].some(({ sender }) => sender === null);
 
     for (const [other, it] of this.shows) if (isWaiting(it)) void this.update(other);
   }
 
-  /** Keeps a show for as long as something of it is sent: ending the last target and beginning it anew is one change. */
+  /**
+   * Keeps a show for as long as something of it is sent: ending the last target and beginning it
+   * anew is one change.
+   */
   private tidy(eventId: string, sent: Map<string, Sending>) {
     if (sent.size === 0) this.shows.delete(eventId);
     else this.shows.set(eventId, sent);
@@ -131,15 +149,20 @@ export class Simulcasts {
 
   private reserve() {
     for (const [eventId, sent] of this.shows)
-      for (const { wanted, sender } of sent.values()) if (sender) reserveBandwidth(watcherFor(eventId, wanted));
+      for (const { wanted, sender } of sent.values())
+        if (sender) reserveBandwidth(watcherFor(eventId, wanted));
   }
 
   private count(): number {
-    return [...this.shows.values()].reduce((sum, sent) => sum + [...sent.values()].filter((it) => it.sender).length, 0);
+    return [...this.shows.values()].reduce(
+      (sum, sent) => sum + [...sent.values()].filter((it) => it.sender).length,
+      0,
+    );
   }
 }
 
-const watcherFor = (eventId: string, { targetId }: WantedSimulcast) => `${eventId} simulcast ${targetId}`;
+const watcherFor = (eventId: string, { targetId }: WantedSimulcast) =>
+  `${eventId} simulcast ${targetId}`;
 
 const isSame = (a: WantedSimulcast, b: WantedSimulcast) =>
   a.targetId === b.targetId && a.address === b.address && a.key === b.key;
@@ -153,13 +176,17 @@ const reportsOf = (sent: Map<string, Sending>) =>
 type RtmpNetwork = { allowed: string[]; ca?: string };
 
 /**
- * Connects to an RTMP or RTMPS address that an artist entered. The address of each connection is checked, so that no
- * name leads into the site's own network.
+ * Connects to an RTMP or RTMPS address that an artist entered. The address of each connection is
+ * checked, so that no name leads into the site's own network.
  */
 export function openRtmp(address: string, { allowed, ca }: RtmpNetwork): Socket {
   const { protocol, hostname, port } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, "");
-  const target = { host, port: Number(port) || PORTS[protocol]!, servername: isIP(host) ? undefined : host };
+  const target = {
+    host,
+    port: Number(port) || PORTS[protocol]!,
+    servername: isIP(host) ? undefined : host,
+  };
   const socket: Duplex | null | undefined =
     protocol === "rtmps:"
       ? new PublicHttpsAgent({ allowed, ca }).createConnection({ ...target, ca } as never)

@@ -13,11 +13,17 @@ const LOSS_MS = 30_000;
 
 type Second = { at: number; bytes: number; sent: number; lost: number };
 
-/** What is sent to a target: the rate of the last five seconds, and the pictures lost in the last thirty. */
+/**
+ * What is sent to a target: the rate of the last five seconds, and the pictures lost in the last
+ * thirty.
+ */
 class TargetMeter {
   private readonly seconds: Second[] = [];
 
-  note({ bytes, picture }: { bytes: number; picture: "sent" | "lost" | null }, now = monotonicNow()) {
+  note(
+    { bytes, picture }: { bytes: number; picture: "sent" | "lost" | null },
+    now = monotonicNow(),
+  ) {
     let second = this.seconds.at(-1);
     if (!second || now - second.at >= 1000) {
       second = { at: now, bytes: 0, sent: 0, lost: 0 };
@@ -46,9 +52,13 @@ class TargetMeter {
   }
 }
 
-const sum = (seconds: Second[], what: "sent" | "lost") => seconds.reduce((total, it) => total + it[what], 0);
+const sum = (seconds: Second[], what: "sent" | "lost") =>
+  seconds.reduce((total, it) => total + it[what], 0);
 
-/** What the network has not taken: beyond it, pictures are left out until a key frame finds less than half. */
+/**
+ * What the network has not taken: beyond it, pictures are left out until a key frame finds less
+ * than half.
+ */
 const MAX_BACKLOG_BYTES = 3_000_000;
 /** A connection that takes nothing for this long is dead. */
 const STALLED_MS = 20_000;
@@ -65,7 +75,10 @@ type Target = {
   listen: (tap: MediaTap) => () => void;
 };
 
-/** Sends one show to one other site, and connects again when that fails. Nothing it does reaches the show. */
+/**
+ * Sends one show to one other site, and connects again when that fails. Nothing it does reaches the
+ * show.
+ */
 export class TargetSender {
   private readonly feed = new FlvFeed((...media) => this.send(...media));
   private readonly stopListening: () => void;
@@ -101,7 +114,9 @@ export class TargetSender {
     };
   }
 
-  /** Shows a picture for twenty seconds in place of the show, then ends. Resolves when it is over. */
+  /**
+   * Shows a picture for twenty seconds in place of the show, then ends. Resolves when it is over.
+   */
   async finish(picture: ClosingPicture): Promise<void> {
     this.stopListening();
 
@@ -135,7 +150,10 @@ export class TargetSender {
     const onPublishing = () => this.begin();
     const onEnd = (end: PublishEnd) => this.fail(end);
 
-    this.publisher = new RtmpPublisher(this.target.open(), this.target.address, { onPublishing, onEnd });
+    this.publisher = new RtmpPublisher(this.target.open(), this.target.address, {
+      onPublishing,
+      onEnd,
+    });
   }
 
   /** The other side takes media now: the feed begins with the next key frame. */
@@ -150,7 +168,8 @@ export class TargetSender {
   private fail({ kind, reason }: PublishEnd) {
     if (this.isOver) return;
     if (this.stopCard) return this.stop();
-    if (this.state === "sending" && monotonicNow() - this.publishedAt > STEADY_MS) this.waitMs = FIRST_WAIT_MS;
+    if (this.state === "sending" && monotonicNow() - this.publishedAt > STEADY_MS)
+      this.waitMs = FIRST_WAIT_MS;
     this.publisher = null;
     this.retry = setTimeout(() => this.connect(), this.waitMs).unref();
     this.waitMs = Math.min(this.waitMs * 2, MAX_WAIT_MS);

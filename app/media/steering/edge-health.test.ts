@@ -14,7 +14,11 @@ let edge: { name: string; url: string; weight: number };
 
 beforeAll(async () => {
   await once(server.listen(0, "127.0.0.1"), "listening");
-  edge = { name: "paris", url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, weight: 1 };
+  edge = {
+    name: "paris",
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    weight: 1,
+  };
 });
 afterAll(() => void server.close());
 
@@ -29,7 +33,11 @@ test("an edge is healthy until it fails twice, and again with its first answer",
   const health = new EdgeHealth([edge]);
 
   expect(health.isHealthy(edge)).toBe(true);
-  expect([await after(500, health), await after(500, health), await after(200, health)]).toEqual([true, false, true]);
+  expect([await after(500, health), await after(500, health), await after(200, health)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   expect(new Set(asked)).toEqual(new Set(["/edge-health"]));
 });
 

@@ -35,7 +35,11 @@ export class EdgeHealth {
     const was = this.isHealthy(edge);
     const status = await probe(edge.url);
     if (status === 200) this.failures.delete(edge.name);
-    else this.failures.set(edge.name, status === DRAINING ? FAILURES : (this.failures.get(edge.name) ?? 0) + 1);
+    else
+      this.failures.set(
+        edge.name,
+        status === DRAINING ? FAILURES : (this.failures.get(edge.name) ?? 0) + 1,
+      );
     const isNow = this.isHealthy(edge);
     if (was && !isNow) logger.warn({ edge: edge.name, status }, "Viewers are sent to other edges");
     if (!was && isNow) logger.info({ edge: edge.name }, "Viewers are sent to this edge again");
@@ -46,7 +50,10 @@ export class EdgeHealth {
 async function probe(url: string): Promise<number | null> {
   try {
     const address = new URL("/edge-health", url);
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "manual" });
+    const response = await fetch(address, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: "manual",
+    });
 
     await response.body?.cancel();
 

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { EdgeUrl } from "~/platform/settings/formats";
 
-/** Viewers of a show are divided into this many groups, so that edges can keep the manifest of each. */
+/**
+ * Viewers of a show are divided into this many groups, so that edges can keep the manifest of each.
+ */
 export const GROUPS = 16;
 /** Edges that carry a show at a time: each of them asks home for every part. */
 const EDGES_PER_SHOW = 2;
@@ -16,10 +18,15 @@ export function groupOf(viewer: string): number {
 }
 
 /**
- * Edges for a group of viewers, best first. Two healthy edges share the viewers of a show by their weights; when one
- * fails, only its own viewers move. Edges that are not healthy come last: perhaps home alone cannot reach them.
+ * Edges for a group of viewers, best first. Two healthy edges share the viewers of a show by their
+ * weights; when one fails, only its own viewers move. Edges that are not healthy come last: perhaps
+ * home alone cannot reach them.
  */
-export function listPathways(edges: EdgeUrl[], show: { eventId: string; group: number }, isHealthy: IsHealthy) {
+export function listPathways(
+  edges: EdgeUrl[],
+  show: { eventId: string; group: number },
+  isHealthy: IsHealthy,
+) {
   const ofShow = byScore(edges, show.eventId);
   const [healthy, others] = [ofShow.filter(isHealthy), ofShow.filter((it) => !isHealthy(it))];
   const carrying = byScore(healthy.slice(0, EDGES_PER_SHOW), `${show.eventId} ${show.group}`);
@@ -29,7 +36,10 @@ export function listPathways(edges: EdgeUrl[], show: { eventId: string; group: n
 
 /** Weighted rendezvous hashing: a change of one edge moves nobody between the others. */
 function byScore(edges: EdgeUrl[], key: string): EdgeUrl[] {
-  const scored = edges.map((edge) => ({ edge, score: -edge.weight / Math.log(unitHash(`${key} ${edge.name}`)) }));
+  const scored = edges.map((edge) => ({
+    edge,
+    score: -edge.weight / Math.log(unitHash(`${key} ${edge.name}`)),
+  }));
 
   return scored.sort((a, b) => b.score - a.score).map(({ edge }) => edge);
 }

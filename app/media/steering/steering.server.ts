@@ -29,12 +29,14 @@ export function steeringUri(token: string): string | null {
 export function findSteeringManifest(eventId: string, group: number): string | null {
   if (!env.EDGE_URLS) return null;
 
-  return steeringManifest(listPathways(env.EDGE_URLS, { eventId, group }, (edge) => health.isHealthy(edge)));
+  return steeringManifest(
+    listPathways(env.EDGE_URLS, { eventId, group }, (edge) => health.isHealthy(edge)),
+  );
 }
 
 /**
- * A steering manifest (RFC 8216bis, section 7). The master playlist lists its renditions once, for the site's name;
- * each edge is a clone of that pathway under another host.
+ * A steering manifest (RFC 8216bis, section 7). The master playlist lists its renditions once, for
+ * the site's name; each edge is a clone of that pathway under another host.
  */
 function steeringManifest(pathways: EdgeUrl[]): string {
   return JSON.stringify({

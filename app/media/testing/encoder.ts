@@ -4,7 +4,10 @@ import { once } from "node:events";
 /** ffmpeg as an encoder like OBS. The product itself needs none. */
 export const hasFfmpeg =
   spawnSync("ffmpeg", ["-version"]).status === 0 && spawnSync("ffprobe", ["-version"]).status === 0;
-if (!hasFfmpeg) process.stderr.write("ffmpeg is not installed: the tests with a real RTMP encoder are skipped.\n");
+if (!hasFfmpeg)
+  process.stderr.write(
+    "ffmpeg is not installed: the tests with a real RTMP encoder are skipped.\n",
+  );
 
 export type EncoderOptions = {
   seconds?: number;
@@ -21,7 +24,18 @@ export type EncoderOptions = {
 
 const TONE = "sine=frequency=440:sample_rate=48000";
 
-const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-b_strategy", "0", "-pix_fmt", "yuv420p"];
+const H264 = [
+  "-c:v",
+  "libx264",
+  "-preset",
+  "ultrafast",
+  "-bf",
+  "2",
+  "-b_strategy",
+  "0",
+  "-pix_fmt",
+  "yuv420p",
+];
 const AAC = ["-c:a", "aac", "-ar", "48000", "-ac", "2", "-b:a", "96k"];
 
 /** A running ffmpeg that sends colour bars and a tone. */
@@ -38,7 +52,18 @@ export class TestEncoder {
     const tone = ["-f", "lavfi", "-i", `${heard}:duration=${seconds}`];
     const keys = ["-g", String(gop * 25), "-keyint_min", String(gop * 25), "-sc_threshold", "0"];
     const input = [...pace, ...picture, ...pace, ...tone];
-    const args = ["-hide_banner", "-loglevel", "info", ...input, ...video, ...keys, ...sound, "-f", "flv", url];
+    const args = [
+      "-hide_banner",
+      "-loglevel",
+      "info",
+      ...input,
+      ...video,
+      ...keys,
+      ...sound,
+      "-f",
+      "flv",
+      url,
+    ];
 
     this.process = spawn("ffmpeg", args, { stdio: ["ignore", "ignore", "pipe"] });
     this.process.stderr!.on("data", (text: Buffer) => (this.said += text.toString()));
@@ -56,8 +81,16 @@ export type Probed = { codec_name: string; nb_read_frames: string; width?: numbe
 
 /** The streams that ffprobe decodes from a file. @throws with ffprobe's complaints */
 export function probe(file: string): Probed[] {
-  const fields = ["-show_entries", "stream=codec_name,nb_read_frames,width", "-count_frames", "-of", "json"];
-  const { stdout, stderr } = spawnSync("ffprobe", ["-v", "warning", ...fields, file], { encoding: "utf8" });
+  const fields = [
+    "-show_entries",
+    "stream=codec_name,nb_read_frames,width",
+    "-count_frames",
+    "-of",
+    "json",
+  ];
+  const { stdout, stderr } = spawnSync("ffprobe", ["-v", "warning", ...fields, file], {
+    encoding: "utf8",
+  });
   if (stderr.trim()) throw new Error(stderr);
 
   return (JSON.parse(stdout) as { streams: Probed[] }).streams;

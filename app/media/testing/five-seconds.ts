@@ -3,7 +3,10 @@ import type { Publisher } from "../publisher";
 import { getMedia } from "../media.server";
 import { SOUND, soundPackets, VIDEO, videoPackets } from "./test-packets";
 
-/** Puts five seconds of a show with video and audio on air. The returned ingest can send more and end it. */
+/**
+ * Puts five seconds of a show with video and audio on air. The returned ingest can send more and
+ * end it.
+ */
 export async function sendFiveSeconds(eventId: string, source: Publisher["source"] = "demo") {
   const publisher = { source, sessionId: randomUUID(), startedAt: Date.now(), onClose: () => {} };
   const ingest = await getMedia().engine.ingest(eventId, publisher);

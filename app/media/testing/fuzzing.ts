@@ -24,10 +24,19 @@ export function corrupt(bytes: Buffer, random: () => number): Buffer {
     const kind = Math.floor(random() * 5);
     if (kind === 0) result[from] = Math.floor(random() * 256);
     if (kind === 1) result[from]! ^= 1 << Math.floor(random() * 8);
-    if (kind === 2) result = Buffer.concat([result.subarray(0, from), result.subarray(from + Math.ceil(random() * 8))]);
+    if (kind === 2)
+      result = Buffer.concat([
+        result.subarray(0, from),
+        result.subarray(from + Math.ceil(random() * 8)),
+      ]);
     if (kind === 3)
-      result = Buffer.concat([result.subarray(0, to), result.subarray(from, from + 64), result.subarray(to)]);
-    if (kind === 4) result = result.subarray(0, Math.max(1, result.length - Math.floor(random() * 200)));
+      result = Buffer.concat([
+        result.subarray(0, to),
+        result.subarray(from, from + 64),
+        result.subarray(to),
+      ]);
+    if (kind === 4)
+      result = result.subarray(0, Math.max(1, result.length - Math.floor(random() * 200)));
   }
 
   return result;

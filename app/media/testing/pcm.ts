@@ -10,9 +10,24 @@ const LOUD = 0.25;
 const ADTS_HEADER_BYTES = 7;
 
 /** Frames of AAC-LC, 48 kHz, stereo. */
-export function encodeAac(source: string, { seconds, kbit }: { seconds: number; kbit: number }): Buffer[] {
+export function encodeAac(
+  source: string,
+  { seconds, kbit }: { seconds: number; kbit: number },
+): Buffer[] {
   const input = ["-f", "lavfi", "-i", source, "-t", String(seconds)];
-  const { stdout } = ffmpeg([...input, "-ac", "2", "-ar", "48000", "-c:a", "aac", "-b:a", `${kbit}k`, "-f", "adts"]);
+  const { stdout } = ffmpeg([
+    ...input,
+    "-ac",
+    "2",
+    "-ar",
+    "48000",
+    "-c:a",
+    "aac",
+    "-b:a",
+    `${kbit}k`,
+    "-f",
+    "adts",
+  ]);
   const frames: Buffer[] = [];
 
   for (let at = 0; at < stdout.length;) {

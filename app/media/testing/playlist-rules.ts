@@ -1,7 +1,13 @@
 import { expect } from "vitest";
 
 export type ListedPart = { uri: string; duration: number; independent: boolean };
-export type ListedSegment = { n: number; duration: number; discontinuity: number; init: string; parts: ListedPart[] };
+export type ListedSegment = {
+  n: number;
+  duration: number;
+  discontinuity: number;
+  init: string;
+  parts: ListedPart[];
+};
 
 const number = (playlist: string, tag: string) =>
   Number(new RegExp(`^#EXT-X-${tag}:([\\d.]+)`, "m").exec(playlist)?.[1]);
@@ -43,7 +49,10 @@ export function readPlaylist(playlist: string) {
   };
 }
 
-/** Checks the rules of RFC 8216bis that this server could break. A part before a hole in the track may be too short. */
+/**
+ * Checks the rules of RFC 8216bis that this server could break. A part before a hole in the track
+ * may be too short.
+ */
 export function expectValidPlaylist(playlist: string, { hasHoles = false } = {}) {
   const read = readPlaylist(playlist);
 
@@ -55,7 +64,8 @@ export function expectValidPlaylist(playlist: string, { hasHoles = false } = {})
   // 4.4.4.3: a change of the encoding follows a discontinuity.
   read.segments.slice(1).forEach((segment, i) => {
     const before = read.segments[i]!;
-    if (segment.init !== before.init) expect(segment.discontinuity).toBeGreaterThan(before.discontinuity);
+    if (segment.init !== before.init)
+      expect(segment.discontinuity).toBeGreaterThan(before.discontinuity);
   });
   for (const part of [...read.segments.flatMap((it) => it.parts), ...read.openParts]) {
     expect(part.duration).toBeLessThanOrEqual(read.partTarget);
@@ -70,7 +80,8 @@ function expectHintKept(read: Read) {
   const next = read.openParts.length > 0 || !last ? null : `p${last.n + 1}.0.m4s`;
   if (read.isEnded) expect(read.hint).toBeNull();
   else if (read.hint && next) expect(read.hint).toBe(next);
-  else if (read.hint) expect(read.hint).toMatch(new RegExp(`^p${(last?.n ?? -1) + 1}\\.${read.openParts.length}\\.`));
+  else if (read.hint)
+    expect(read.hint).toMatch(new RegExp(`^p${(last?.n ?? -1) + 1}\\.${read.openParts.length}\\.`));
 }
 
 type Read = ReturnType<typeof readPlaylist>;
@@ -142,7 +153,9 @@ export function expectValidReload(before: string, after: string) {
 
   if (old.openParts.length === 0) return;
 
-  const grown = now.segments.find(({ n }) => n === (old.segments.at(-1)?.n ?? old.mediaSequence - 1) + 1);
+  const grown = now.segments.find(
+    ({ n }) => n === (old.segments.at(-1)?.n ?? old.mediaSequence - 1) + 1,
+  );
   const parts = grown ? grown.parts : now.openParts;
   if (parts.length > 0) expect(parts.slice(0, old.openParts.length)).toEqual(old.openParts);
 }
@@ -159,14 +172,18 @@ function timesOf(playlist: string) {
 
   for (const line of playlist.split("\n")) {
     if (line === "#EXT-X-DISCONTINUITY") discontinuity += 1;
-    if (line.startsWith("#EXT-X-PROGRAM-DATE-TIME:")) at = Date.parse(line.slice("#EXT-X-PROGRAM-DATE-TIME:".length));
+    if (line.startsWith("#EXT-X-PROGRAM-DATE-TIME:"))
+      at = Date.parse(line.slice("#EXT-X-PROGRAM-DATE-TIME:".length));
     if (/^[^#\s]/.test(line)) times.set(n++, { at, discontinuity });
   }
 
   return times;
 }
 
-/** A media sequence number means the same time in every playlist of a show, because players switch by it. */
+/**
+ * A media sequence number means the same time in every playlist of a show, because players switch
+ * by it.
+ */
 export function expectSameTimes(playlists: string[], toleranceMs = SAME_TIME_MS) {
   const [first, ...others] = playlists.map(timesOf);
 

@@ -2,15 +2,25 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocket } from "ws";
-import { encodePacket, type IngestFrame, type TrackConfig, type TrackName } from "../ingest/protocol";
+import {
+  encodePacket,
+  type IngestFrame,
+  type TrackConfig,
+  type TrackName,
+} from "../ingest/protocol";
 import type { Media } from "../media.server";
 import type { Packet } from "../packager/rendition";
 import { interleaved, SOUND, VIDEO } from "./test-packets";
 
 export async function serve(media: Media) {
-  const server = http.createServer((req, res) => void (media.handlePlayback(req, res) || res.writeHead(418).end()));
+  const server = http.createServer(
+    (req, res) => void (media.handlePlayback(req, res) || res.writeHead(418).end()),
+  );
 
-  server.on("upgrade", (req, socket, head) => void (media.handleIngestUpgrade(req, socket, head) || socket.destroy()));
+  server.on(
+    "upgrade",
+    (req, socket, head) => void (media.handleIngestUpgrade(req, socket, head) || socket.destroy()),
+  );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
   const { port } = server.address() as AddressInfo;
@@ -24,7 +34,13 @@ export async function serve(media: Media) {
 
 const CONFIGS: (TrackConfig & { name: TrackName })[] = [
   { ...VIDEO, track: 0, name: "v720", description: VIDEO.description.toString("base64") },
-  { ...SOUND, codec: "aac", track: 1, name: "a", description: SOUND.description.toString("base64") },
+  {
+    ...SOUND,
+    codec: "aac",
+    track: 1,
+    name: "a",
+    description: SOUND.description.toString("base64"),
+  },
 ];
 
 /** A broadcaster's browser, at the level of the protocol. */
@@ -32,7 +48,9 @@ export class TestPublisher {
   readonly frames: IngestFrame[] = [];
   readonly closed: Promise<number>;
   private constructor(readonly socket: WebSocket) {
-    socket.on("message", (data: Buffer) => this.frames.push(JSON.parse(data.toString()) as IngestFrame));
+    socket.on("message", (data: Buffer) =>
+      this.frames.push(JSON.parse(data.toString()) as IngestFrame),
+    );
     this.closed = new Promise((resolve) => socket.on("close", resolve));
   }
 
@@ -43,7 +61,10 @@ export class TestPublisher {
     { cookie = "", origin = `http://127.0.0.1:${port}`, userAgent = "" } = {},
   ) {
     const headers = { cookie, "user-agent": userAgent };
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/ingest/${eventId}`, { headers, origin });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/ingest/${eventId}`, {
+      headers,
+      origin,
+    });
     const refused = new Promise<number>((resolve) => {
       socket.on("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
     });
@@ -68,7 +89,14 @@ export class TestPublisher {
     for (const { name, packet } of interleaved(tracks)) {
       const track = CONFIGS.findIndex((it) => it.name === name);
 
-      this.socket.send(encodePacket({ track, key: packet.key, timestampUs: packet.timestampUs, data: packet.data }));
+      this.socket.send(
+        encodePacket({
+          track,
+          key: packet.key,
+          timestampUs: packet.timestampUs,
+          data: packet.data,
+        }),
+      );
     }
   }
 
@@ -90,7 +118,10 @@ export class TestPublisher {
       if (frame) return frame;
 
       await Promise.race([once(this.socket, "message"), this.closed]);
-      if (this.socket.readyState === WebSocket.CLOSED && !this.frames.some((it) => it.type === type)) {
+      if (
+        this.socket.readyState === WebSocket.CLOSED &&
+        !this.frames.some((it) => it.type === type)
+      ) {
         throw new Error(`Closed before "${type}" came.`);
       }
     }

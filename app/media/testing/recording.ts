@@ -12,7 +12,10 @@ type Sending = {
   sends?: (name: TrackName, seconds: number) => boolean;
 };
 
-/** Eight seconds of real H.264 (320 × 180, 160 × 90) and AAC, packaged as if they came from an artist. */
+/**
+ * Eight seconds of real H.264 (320 × 180, 160 × 90) and AAC, packaged as if they came from an
+ * artist.
+ */
 export async function pushRecording(
   show: Show,
   { rounds = 1, sessionId = "session-1", sends = () => true }: Sending = {},
@@ -41,9 +44,14 @@ export async function pushRecording(
 }
 
 /** Maps the small pictures to the names of existing rungs. */
-const nameFor = (name: string): TrackName => (name === "v180" ? "v720" : name === "v90" ? "v360" : "a");
+const nameFor = (name: string): TrackName =>
+  name === "v180" ? "v720" : name === "v90" ? "v360" : "a";
 
-export type Seen = { kind: string; codec: string | null; packets: { timestamp: number; key: boolean; size: number }[] };
+export type Seen = {
+  kind: string;
+  codec: string | null;
+  packets: { timestamp: number; key: boolean; size: number }[];
+};
 
 /** Parses an mp4 with an independent demuxer. */
 export async function demux(bytes: Buffer): Promise<Seen[]> {
@@ -64,7 +72,8 @@ async function see(track: InputTrack): Promise<Seen> {
 }
 
 async function codecOf(track: InputTrack) {
-  if (track.isVideoTrack() || track.isAudioTrack()) return (await track.getDecoderConfig())?.codec ?? null;
+  if (track.isVideoTrack() || track.isAudioTrack())
+    return (await track.getDecoderConfig())?.codec ?? null;
 
   return null;
 }

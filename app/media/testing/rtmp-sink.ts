@@ -55,7 +55,13 @@ export class RtmpSink {
   }
 
   private take(socket: Socket) {
-    const publication: Publication = { app: "", key: "", media: [], hasLeft: false, isClosed: false };
+    const publication: Publication = {
+      app: "",
+      key: "",
+      media: [],
+      hasLeft: false,
+      isClosed: false,
+    };
     const onBroken = (reason: string) => socket.destroy(new Error(reason));
     const onMessage = (message: Message) => this.answer(transport, publication, message);
     const transport = new MessageTransport(socket, {
@@ -83,16 +89,25 @@ export class RtmpSink {
     if (type !== TYPE.command) return;
 
     const [name, transaction, details, first] = readAmf(body);
-    const reply = (...values: AmfValue[]) => transport.send(command(0, "_result", Number(transaction), ...values));
+    const reply = (...values: AmfValue[]) =>
+      transport.send(command(0, "_result", Number(transaction), ...values));
     if (name === "connect") {
       publication.app = isAmfObject(details) ? String(details.app) : "";
-      reply({ fmsVer: "FMS/3,5,7,7009", capabilities: 31 }, { level: "status", code: "NetConnection.Connect.Success" });
+      reply(
+        { fmsVer: "FMS/3,5,7,7009", capabilities: 31 },
+        { level: "status", code: "NetConnection.Connect.Success" },
+      );
     } else if (name === "createStream") reply(null, STREAM);
     else if (name === "publish") this.publish(transport, publication, String(first), streamId);
     else if (name === "deleteStream") publication.hasLeft = true;
   }
 
-  private publish(transport: MessageTransport, publication: Publication, key: string, streamId: number) {
+  private publish(
+    transport: MessageTransport,
+    publication: Publication,
+    key: string,
+    streamId: number,
+  ) {
     if (publication.app === "" || streamId !== STREAM) throw new Error("Publish out of order.");
 
     const { refusal } = this;

@@ -6,7 +6,12 @@ import { type Message, TYPE } from "../rtmp/protocol/messages";
 
 /** A message in chunks of 128 bytes with a full header, as encoders start. */
 export function chunksOf(
-  { type, streamId = 0, timestamp = 0, body }: Omit<Message, "streamId" | "timestamp"> & Partial<Message>,
+  {
+    type,
+    streamId = 0,
+    timestamp = 0,
+    body,
+  }: Omit<Message, "streamId" | "timestamp"> & Partial<Message>,
   id = 3,
 ) {
   const head = Buffer.alloc(12);
@@ -19,7 +24,8 @@ export function chunksOf(
 
   const pieces = [head, body.subarray(0, 128)];
 
-  for (let at = 128; at < body.length; at += 128) pieces.push(Buffer.from([0xc0 | id]), body.subarray(at, at + 128));
+  for (let at = 128; at < body.length; at += 128)
+    pieces.push(Buffer.from([0xc0 | id]), body.subarray(at, at + 128));
 
   return Buffer.concat(pieces);
 }
@@ -57,7 +63,9 @@ export class RtmpWire {
   }
 
   sendCommand(name: string, transaction: number, ...values: AmfValue[]) {
-    this.socket.write(chunksOf({ type: TYPE.command, body: writeAmf(name, transaction, ...values) }));
+    this.socket.write(
+      chunksOf({ type: TYPE.command, body: writeAmf(name, transaction, ...values) }),
+    );
   }
 
   send(type: number, timestamp: number, body: Buffer) {

@@ -13,11 +13,20 @@ export const PLACE = "s3://site/recordings";
 
 type Seen = { method: string; key: string };
 
-/** S3-compatible storage behind RECORDINGS_TO; tests may take it away, refuse requests, and see what was asked. */
+/**
+ * S3-compatible storage behind RECORDINGS_TO; tests may take it away, refuse requests, and see what
+ * was asked.
+ */
 export function storageDouble() {
   const directory = mkdtempSync(path.join(tmpdir(), "s3-"));
   const configureBuckets = [{ name: "site", configs: [] }];
-  const storage = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
+  const storage = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets,
+  });
   const before = { ...env };
   const seen: Seen[] = [];
   const state = { isAway: false, intercept: (_: Seen): void | Promise<void> => {} };
@@ -32,10 +41,13 @@ export function storageDouble() {
       if (state.isAway) return void request.socket.destroy();
 
       const { method, url, headers } = request;
-      const onward = http.request({ host: "127.0.0.1", port: target.port, method, path: url, headers }, (answer) => {
-        response.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(response);
-      });
+      const onward = http.request(
+        { host: "127.0.0.1", port: target.port, method, path: url, headers },
+        (answer) => {
+          response.writeHead(answer.statusCode!, answer.headers);
+          answer.pipe(response);
+        },
+      );
 
       onward.on("error", () => response.destroy());
       request.pipe(onward);

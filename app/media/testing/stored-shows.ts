@@ -43,14 +43,19 @@ export async function endShow(eventId: string, ingest: { end(): Promise<void> })
   await ready;
 }
 
-/** A finished show whose segments are in the storage only, and in no memory; `before` is its file from the disk. */
+/**
+ * A finished show whose segments are in the storage only, and in no memory; `before` is its file
+ * from the disk.
+ */
 export async function storedReplay(site: ReturnType<typeof mediaSite>, make = makeEvent) {
   const { artist, event, ingest } = await goLive(make);
 
   await endShow(event.id, ingest);
 
   const token = guestToken(event.id);
-  const before = Buffer.from(await (await fetch(`${site.base}/vod/${token}/${event.id}.mp4`)).arrayBuffer());
+  const before = Buffer.from(
+    await (await fetch(`${site.base}/vod/${token}/${event.id}.mp4`)).arrayBuffer(),
+  );
 
   await upload();
   laterByDays(8);

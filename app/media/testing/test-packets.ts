@@ -9,7 +9,10 @@ export const VIDEO: VideoTrack = {
   codec: "avc",
   codecString: "avc1.42c01f",
   /** As x264 writes it for 1280 × 720. */
-  description: Buffer.from("0142c01fffe100176742c01fda014016ec0440000003004000000f03c60ca801000468ce0fc8", "hex"),
+  description: Buffer.from(
+    "0142c01fffe100176742c01fda014016ec0440000003004000000f03c60ca801000468ce0fc8",
+    "hex",
+  ),
   width: 1280,
   height: 720,
 };
@@ -25,12 +28,22 @@ export const SOUND: AudioTrack = {
 
 type Shot = { seconds: number; from?: number; fps?: number; gop?: number; jitterUs?: () => number };
 
-export function videoPackets({ seconds, from = 0, fps = 30, gop = 2, jitterUs = () => 0 }: Shot): Packet[] {
+export function videoPackets({
+  seconds,
+  from = 0,
+  fps = 30,
+  gop = 2,
+  jitterUs = () => 0,
+}: Shot): Packet[] {
   return Array.from({ length: Math.round(seconds * fps) }, (_, i) => {
     const frame = Math.round(from * fps) + i;
     const timestampUs = Math.max(0, (frame * 1e6) / fps + jitterUs());
 
-    return { timestampUs, key: frame % Math.round(fps * gop) === 0, data: Buffer.from(`picture ${frame};`) };
+    return {
+      timestampUs,
+      key: frame % Math.round(fps * gop) === 0,
+      data: Buffer.from(`picture ${frame};`),
+    };
   });
 }
 
@@ -40,7 +53,11 @@ export function soundPackets({ seconds, from = 0 }: Shot): Packet[] {
   return Array.from({ length: Math.floor((seconds * 48_000) / 1024) }, (_, i) => {
     const frame = first + i;
 
-    return { timestampUs: (frame * 1024 * 1e6) / 48_000, key: true, data: Buffer.from(`sound ${frame};`) };
+    return {
+      timestampUs: (frame * 1024 * 1e6) / 48_000,
+      key: true,
+      data: Buffer.from(`sound ${frame};`),
+    };
   });
 }
 

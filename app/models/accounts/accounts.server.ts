@@ -29,12 +29,20 @@ export async function findAccount(id: string, reader: Reader = db) {
 }
 
 /** The part of an account that decides its rights. */
-export type Rights = Pick<Account, "id" | "role" | "isApprovedArtist" | "hasSecondFactor" | "hasPasskey" | "helps">;
+export type Rights = Pick<
+  Account,
+  "id" | "role" | "isApprovedArtist" | "hasSecondFactor" | "hasPasskey" | "helps"
+>;
 
-/** `isTwoFactor`: the session began with a second factor or a passkey, which is two factors by itself. */
+/**
+ * `isTwoFactor`: the session began with a second factor or a passkey, which is two factors by
+ * itself.
+ */
 export type TwoFactor = { isTwoFactor?: boolean };
 
-/** Reads only the rights, for every request, socket and message: the whole account is a wide row. */
+/**
+ * Reads only the rights, for every request, socket and message: the whole account is a wide row.
+ */
 export async function findRights(id: string): Promise<Rights | null> {
   const [row] = await rightsOf(db).execute({ id });
   if (!row) return null;
@@ -49,7 +57,14 @@ const rightsOf = prepared((on) => {
   const { isApproved } = artistProfiles;
 
   return on
-    .select({ id: users.id, role: users.role, isApproved, factorSince: secondFactors.confirmedAt, hasPasskey, helps })
+    .select({
+      id: users.id,
+      role: users.role,
+      isApproved,
+      factorSince: secondFactors.confirmedAt,
+      hasPasskey,
+      helps,
+    })
     .from(users)
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
@@ -83,14 +98,26 @@ const invitations = sql<number>`(
   where h.user_id = ${users.id} and h.accepted_at is null and ${provenAddressFilter(sql`h.invited_as`)}
 )`;
 
-const hasShares = sql<boolean>`exists (select 1 from event_shares s where s.user_id = ${users.id})`.mapWith(Boolean);
+const hasShares =
+  sql<boolean>`exists (select 1 from event_shares s where s.user_id = ${users.id})`.mapWith(
+    Boolean,
+  );
 
-const hasPasskey = sql<boolean>`exists (select 1 from passkeys p where p.user_id = ${users.id})`.mapWith(Boolean);
+const hasPasskey =
+  sql<boolean>`exists (select 1 from passkeys p where p.user_id = ${users.id})`.mapWith(Boolean);
 
 type Guarded = Pick<Account, "role" | "hasSecondFactor" | "hasPasskey"> & TwoFactor;
 
-/** In production, admin rights require a session that passed the second factor; tokens never have them. */
-export function needsSecondFactor({ role, hasSecondFactor, hasPasskey, isTwoFactor }: Guarded): boolean {
+/**
+ * In production, admin rights require a session that passed the second factor; tokens never have
+ * them.
+ */
+export function needsSecondFactor({
+  role,
+  hasSecondFactor,
+  hasPasskey,
+  isTwoFactor,
+}: Guarded): boolean {
   return isInProduction && role === "admin" && !((hasSecondFactor || hasPasskey) && isTwoFactor);
 }
 
@@ -105,5 +132,11 @@ export async function getAccount(id: string, reader: Reader = db) {
 export function actorOf(account: Rights & TwoFactor, visitorId: string | null = null): Member {
   const role = needsSecondFactor(account) ? "viewer" : account.role;
 
-  return { userId: account.id, role, isApprovedArtist: account.isApprovedArtist, visitorId, helps: account.helps };
+  return {
+    userId: account.id,
+    role,
+    isApprovedArtist: account.isApprovedArtist,
+    visitorId,
+    helps: account.helps,
+  };
 }

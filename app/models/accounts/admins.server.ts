@@ -4,7 +4,12 @@ import { transaction, type Tx } from "~db/client.server";
 import { artistProfiles, auditLog, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { announce } from "~/models/base/announcements.server";
-import { fieldOf, isProven, provenNow, typedAddressFilter } from "./authentication/address-owner.server";
+import {
+  fieldOf,
+  isProven,
+  provenNow,
+  typedAddressFilter,
+} from "./authentication/address-owner.server";
 import { isInDoubt } from "./authentication/credentials-doubt.server";
 import { endAccess } from "./authentication/end-access.server";
 import { readLoginId } from "./authentication/login-id.server";
@@ -14,12 +19,15 @@ import { takeOver } from "./authentication/take-over.server";
 import { isActiveUser } from "./account-state.server";
 
 /**
- * Makes the account of an address an admin, or a new one. The operator vouches for the address: an account that has not
- * proven it may be a stranger's, who typed it first, and gets the new password in place of all other access. Runs on
- * the command line, so there is no actor.
+ * Makes the account of an address an admin, or a new one. The operator vouches for the address: an
+ * account that has not proven it may be a stranger's, who typed it first, and gets the new password
+ * in place of all other access. Runs on the command line, so there is no actor.
  * @throws AppError invalid (no login ID)
  */
-export async function makeAdmin(typed: string, { name, password }: { name: string; password: string }) {
+export async function makeAdmin(
+  typed: string,
+  { name, password }: { name: string; password: string },
+) {
   const loginId = readLoginId(typed);
   const field = fieldOf(loginId);
   const passwordHash = await hashPassword(password);
@@ -35,7 +43,9 @@ export async function makeAdmin(typed: string, { name, password }: { name: strin
     const { id } = found ?? firstRow(await tx.insert(users).values(fresh).returning());
 
     await tx.update(users).set({ role: "admin" }).where(eq(users.id, id));
-    await tx.insert(auditLog).values({ action: "admin.made", target: id, detail: { by: "command" } });
+    await tx
+      .insert(auditLog)
+      .values({ action: "admin.made", target: id, detail: { by: "command" } });
 
     return { id, hasNewPassword: !isTheirs };
   });
@@ -62,7 +72,9 @@ export async function revokeAdmin(typed: string) {
       .set({ role: admin.isArtist ? "artist" : "viewer" })
       .where(eq(users.id, admin.id));
     await endAccess(tx, admin.id, "signedOutEverywhere");
-    await tx.insert(auditLog).values({ action: "admin.revoked", target: admin.id, detail: { by: "command" } });
+    await tx
+      .insert(auditLog)
+      .values({ action: "admin.revoked", target: admin.id, detail: { by: "command" } });
 
     return admin.id;
   });

@@ -13,14 +13,21 @@ import { assertMayTakeName, isReservedStageName } from "./reserved-names";
 type Bios = Pick<typeof artistProfiles.$inferSelect, "bio" | "bioVi">;
 
 export async function findApplication(actor: Member) {
-  const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, actor.userId));
+  const [profile] = await db
+    .select()
+    .from(artistProfiles)
+    .where(eq(artistProfiles.userId, actor.userId));
 
   return profile ?? null;
 }
 
-/** The column for what is written about the artist in a form of this language: a text that is there stays in its own. */
+/**
+ * The column for what is written about the artist in a form of this language: a text that is there
+ * stays in its own.
+ */
 export function bioFieldFor(profile: Bios | null | undefined, language: Language): keyof Bios {
-  const [own, other] = language === "vi" ? (["bioVi", "bio"] as const) : (["bio", "bioVi"] as const);
+  const [own, other] =
+    language === "vi" ? (["bioVi", "bio"] as const) : (["bio", "bioVi"] as const);
 
   return profile?.[other] && !profile[own] ? other : own;
 }
@@ -28,7 +35,8 @@ export function bioFieldFor(profile: Bios | null | undefined, language: Language
 /**
  * Applies as an artist, or changes a pending application. A valid invitation code approves at once.
  * `language`: of the form, and so of the text about the artist.
- * @throws AppError conflict (approved already), forbidden (nobody may apply), invalid at the field code or stageName
+ * @throws AppError conflict (approved already), forbidden (nobody may apply), invalid at the field
+ * code or stageName
  */
 export async function applyAsArtist(
   actor: Member,
@@ -36,12 +44,16 @@ export async function applyAsArtist(
   language: Language = "en",
 ): Promise<"pending" | "approved"> {
   return transaction(async (tx) => {
-    const [old] = await tx.select().from(artistProfiles).where(eq(artistProfiles.userId, actor.userId));
+    const [old] = await tx
+      .select()
+      .from(artistProfiles)
+      .where(eq(artistProfiles.userId, actor.userId));
     if (old?.isApproved) throw new AppError("conflict", "accounts:apply.already");
     if (old?.application !== "pending") assertMayApply(input);
     assertMayTakeName("stageName", input.stageName, old?.stageName, isReservedStageName);
 
-    const isApproved = Boolean(input.code) && (await redeemInvitationCode(tx, input.code!, actor.userId));
+    const isApproved =
+      Boolean(input.code) && (await redeemInvitationCode(tx, input.code!, actor.userId));
     if (input.code && !isApproved) throw codeInvalid();
 
     const application = isApproved ? ("approved" as const) : ("pending" as const);
@@ -61,7 +73,10 @@ export async function applyAsArtist(
   });
 }
 
-/** A pending application can be changed whatever the operators decide later. @throws AppError forbidden, invalid */
+/**
+ * A pending application can be changed whatever the operators decide later. @throws AppError
+ * forbidden, invalid
+ */
 function assertMayApply({ code }: Application) {
   const { applicants } = getSiteSettings();
   if (applicants === "nobody") throw new AppError("forbidden", "accounts:apply.closed");

@@ -2,7 +2,9 @@ import { sql, type SQLWrapper } from "drizzle-orm";
 import { users } from "~db/schema";
 import type { AuthorMark } from "./author-mark.protocol";
 
-/** Column with the mark of the author in `users` at a show of this artist; null for everybody else. */
+/**
+ * Column with the mark of the author in `users` at a show of this artist; null for everybody else.
+ */
 export function authorMark(artistId: SQLWrapper) {
   return sql<AuthorMark | null>`case
     when ${users.id} = ${artistId} then 'artist'

@@ -12,7 +12,10 @@ export type CalendarFeed = { path: string; createdAt: Date };
 const addresses = privateAddresses(calendarFeeds, "calendar feed");
 
 /** @throws AppError unauthenticated */
-export async function findCalendarFeed(actor: Actor, reader?: Reader): Promise<CalendarFeed | null> {
+export async function findCalendarFeed(
+  actor: Actor,
+  reader?: Reader,
+): Promise<CalendarFeed | null> {
   assertMember(actor);
 
   const address = await addresses.find(actor.userId, reader);
@@ -47,7 +50,10 @@ export async function deleteCalendarFeed(tx: Tx, userId: string) {
 
 export type FeedOwner = { id: string; language: Language };
 
-/** Finds whose calendar it is; null for unknown and replaced tokens, and for suspended and deleted accounts. */
+/**
+ * Finds whose calendar it is; null for unknown and replaced tokens, and for suspended and deleted
+ * accounts.
+ */
 export async function findFeedOwner(token: string): Promise<FeedOwner | null> {
   const owner = await addresses.findOwner(token);
 

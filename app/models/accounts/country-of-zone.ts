@@ -5,8 +5,8 @@ const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 let countries: Map<string, string | null> | null = null;
 
 /**
- * The country (ISO 3166) that a time zone belongs to, by the Unicode CLDR. Null for zones of no country, such as UTC.
- * Former and present names of a zone are the same.
+ * The country (ISO 3166) that a time zone belongs to, by the Unicode CLDR. Null for zones of no
+ * country, such as UTC. Former and present names of a zone are the same.
  */
 export function countryOfZone(zone: string | null | undefined): string | null {
   const name = zone?.toLowerCase() ?? "";
@@ -46,7 +46,9 @@ function zonesToCountries() {
 /** Null for a zone that this Node does not know. */
 function canonicalName(zone: string): string | null {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.toLowerCase();
+    return new Intl.DateTimeFormat("en", { timeZone: zone })
+      .resolvedOptions()
+      .timeZone.toLowerCase();
   } catch {
     return null;
   }

@@ -24,6 +24,10 @@ const tasksOf = prepared((on) => {
 });
 
 /** The tasks an artist has given to a person. */
-export async function listTasks(artistId: string, userId: string, reader: Reader): Promise<HelperTask[]> {
+export async function listTasks(
+  artistId: string,
+  userId: string,
+  reader: Reader,
+): Promise<HelperTask[]> {
   return (await tasksOf(reader).all({ artistId, userId })).map(({ task }) => task);
 }

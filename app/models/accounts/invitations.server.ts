@@ -19,13 +19,18 @@ const DAY_MS = 24 * 3600_000;
 export async function issueInvitationCode(actor: Actor, days = 30): Promise<string> {
   assertCanUseAdmin(actor);
 
-  const code = Array.from({ length: 3 }, () => Array.from({ length: 4 }, randomCharacter).join("")).join("-");
+  const code = Array.from({ length: 3 }, () =>
+    Array.from({ length: 4 }, randomCharacter).join(""),
+  ).join("-");
   const expiresAt = new Date(clock.now().getTime() + days * DAY_MS);
   const row = { codeHash: hashOf(code), issuedBy: actor.userId, expiresAt };
 
   await transaction(async (tx) => {
     await tx.insert(invitationCodes).values(row);
-    await writeAudit(tx, actor, { action: "invitation.issued", target: `invitation:${row.codeHash.slice(0, 8)}` });
+    await writeAudit(tx, actor, {
+      action: "invitation.issued",
+      target: `invitation:${row.codeHash.slice(0, 8)}`,
+    });
   });
 
   return code;

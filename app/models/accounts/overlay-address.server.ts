@@ -27,7 +27,10 @@ export async function createOverlayAddress(actor: Actor): Promise<OverlayAddress
   return toOverlay(await addresses.create(actor.userId));
 }
 
-/** Makes a new address; the former one stops working at once. @throws AppError unauthenticated, forbidden */
+/**
+ * Makes a new address; the former one stops working at once. @throws AppError unauthenticated,
+ * forbidden
+ */
 export async function replaceOverlayAddress(actor: Actor): Promise<OverlayAddress> {
   assertCanUseDashboard(actor);
 
@@ -50,7 +53,10 @@ export async function deleteOverlayAddress(tx: Tx, userId: string) {
   await addresses.remove(tx, userId);
 }
 
-/** The artist whose overlay it is; null for unknown and replaced tokens, and for who is no approved artist any more. */
+/**
+ * The artist whose overlay it is; null for unknown and replaced tokens, and for who is no approved
+ * artist any more.
+ */
 export async function findOverlayArtist(token: string): Promise<string | null> {
   const owner = await addresses.findOwner(token);
 

@@ -44,12 +44,18 @@ export const PictureForm = z.object({
 });
 
 export const ReachForm = z.object({
-  loginId: z.string({ error: "accounts:loginIdRequired" }).trim().min(1, "accounts:loginIdRequired").max(254),
+  loginId: z
+    .string({ error: "accounts:loginIdRequired" })
+    .trim()
+    .min(1, "accounts:loginIdRequired")
+    .max(254),
   currentPassword: z.string().optional(),
 });
 export type ReachForm = z.output<typeof ReachForm>;
 /** Token of the link that confirms a new address. */
-export const AddressConfirmation = z.object({ token: z.string("profile:confirmGone").max(100, "profile:confirmGone") });
+export const AddressConfirmation = z.object({
+  token: z.string("profile:confirmGone").max(100, "profile:confirmGone"),
+});
 
 /** Token of the link that gives the former address back. */
 export const AddressRestoration = z.object({
@@ -74,7 +80,10 @@ export function noticeChoices(chosen: Record<string, boolean> | null): z.output<
 }
 
 function forEachChoice<Value>(value: Value) {
-  return Object.fromEntries(MAIL_CHOICES.map((choice) => [choice, value])) as Record<MailChoice, Value>;
+  return Object.fromEntries(MAIL_CHOICES.map((choice) => [choice, value])) as Record<
+    MailChoice,
+    Value
+  >;
 }
 
 export const BeginFactorForm = z.object({ currentPassword: z.string().optional() });

@@ -33,7 +33,12 @@ export async function changeNames(actor: Member, { name, firstName }: NamesForm)
 
   const lastName = ` ${name} `.replace(` ${firstName} `, " ").trim();
 
-  await change(actor, { name, firstName, lastName: lastName === name ? "" : lastName, isNameMissing: false });
+  await change(actor, {
+    name,
+    firstName,
+    lastName: lastName === name ? "" : lastName,
+    isNameMissing: false,
+  });
 }
 
 /** Takes the name of an account that has none, once; the call name follows from it. */
@@ -55,7 +60,10 @@ export async function changeLanguage(actor: Member, language: Language) {
  * @returns the new version of the credentials, for a new session of this browser
  * @throws AppError as assertReauthenticated
  */
-export async function changePassword(actor: Member, input: Pick<PasswordInput, "password"> & Proof): Promise<number> {
+export async function changePassword(
+  actor: Member,
+  input: Pick<PasswordInput, "password"> & Proof,
+): Promise<number> {
   await assertReauthenticated(actor, input);
 
   const passwordHash = await hashPassword(input.password);

@@ -5,11 +5,29 @@ import { isReservedName, isReservedStageName } from "./reserved-names";
 afterEach(() => setSiteName(() => DEFAULT_SITE_NAME));
 
 test("words of roles and the site's name are refused in names, however disguised", () => {
-  const roles = ["Admin", "Mai (Admin)", "4dmin", "Аdmin", "A d m i n", "ÁDMÍN", "Moderator", "m0d", "ｍｏｄ"];
-  const inVietnamese = ["Quản Trị", "Mai Quản Trị Viên", "kiểm duyệt", "quan tri vien", "Nghệ sĩ Mai", "Hỗ trợ"];
+  const roles = [
+    "Admin",
+    "Mai (Admin)",
+    "4dmin",
+    "Аdmin",
+    "A d m i n",
+    "ÁDMÍN",
+    "Moderator",
+    "m0d",
+    "ｍｏｄ",
+  ];
+  const inVietnamese = [
+    "Quản Trị",
+    "Mai Quản Trị Viên",
+    "kiểm duyệt",
+    "quan tri vien",
+    "Nghệ sĩ Mai",
+    "Hỗ trợ",
+  ];
   const site = ["Nhạc Sống", "nhac s0ng", "Đội Nhạc Sống"];
 
-  for (const name of [...roles, ...inVietnamese, ...site]) expect([name, isReservedName(name)]).toEqual([name, true]);
+  for (const name of [...roles, ...inVietnamese, ...site])
+    expect([name, isReservedName(name)]).toEqual([name, true]);
 });
 
 test("names of people are not refused", () => {

@@ -3,10 +3,19 @@ import { fieldError } from "~/platform/errors";
 import { removeDiacritics } from "~db/unmarked";
 import { LOOK_ALIKES, skeletonOf } from "~/models/base/text/look-alikes";
 
-/** `english` is compared by skeletons, `vietnamese` as it is written, `plain` without diacritics. */
-type RoleWords = { english: readonly string[]; vietnamese: readonly string[]; plain: readonly string[] };
+/**
+ * `english` is compared by skeletons, `vietnamese` as it is written, `plain` without diacritics.
+ */
+type RoleWords = {
+  english: readonly string[];
+  vietnamese: readonly string[];
+  plain: readonly string[];
+};
 
-/** Roles of the site's team. Without diacritics the short ones may be names of people, such as Quân Trí. */
+/**
+ * Roles of the site's team. Without diacritics the short ones may be names of people, such as Quân
+ * Trí.
+ */
 const TEAM: RoleWords = {
   english: ["admin", "administrator", "moderator", "mod", "staff", "webmaster"],
   vietnamese: ["quản trị", "kiểm duyệt", "ban quản lý"],
@@ -19,7 +28,10 @@ const PERSON: RoleWords = {
   plain: TEAM.plain,
 };
 
-/** True for a name with the word of a role, or with the name of this site; if that is one word, only for it alone. */
+/**
+ * True for a name with the word of a role, or with the name of this site; if that is one word, only
+ * for it alone.
+ */
 export function isReservedName(name: string): boolean {
   if (hasRoleWord(name, PERSON) || skeletonOf(name) === skeletonOf(siteName())) return true;
 
@@ -34,7 +46,8 @@ export function isReservedStageName(name: string): boolean {
 }
 
 /**
- * An account may keep a reserved name that it has: older accounts do, and all when the site gets another name.
+ * An account may keep a reserved name that it has: older accounts do, and all when the site gets
+ * another name.
  * @throws AppError invalid, at the field
  */
 export function assertMayTakeName(

@@ -11,12 +11,18 @@ const good = {
   termsAccepted: true,
 };
 
-function messagesOf(schema: typeof Login | typeof Signup, input: unknown, language: "en" | "vi" = "en") {
+function messagesOf(
+  schema: typeof Login | typeof Signup,
+  input: unknown,
+  language: "en" | "vi" = "en",
+) {
   const result = schema.safeParse(input);
   const t = translator(language);
   const issues = result.success ? [] : result.error.issues;
 
-  return Object.fromEntries(issues.map((issue) => [issue.path.join("."), t(issue.message as MessageKey)]));
+  return Object.fromEntries(
+    issues.map((issue) => [issue.path.join("."), t(issue.message as MessageKey)]),
+  );
 }
 
 test("an empty sign-up shows every specified message at its field at once", () => {
@@ -37,7 +43,8 @@ test("an empty sign-up shows every specified message at its field at once", () =
 });
 
 test("nobody signs up under the name of a role or of the site", () => {
-  const reserved = "This name looks like a role on this site or like the site itself. Please choose another.";
+  const reserved =
+    "This name looks like a role on this site or like the site itself. Please choose another.";
 
   for (const name of ["Mai Admin", "Nhạc Sống"])
     expect(messagesOf(Signup, { ...good, name })).toEqual({ name: reserved });
@@ -66,22 +73,34 @@ test("terms are accepted only by a ticked box or true", () => {
 });
 
 test("common English and Vietnamese passwords are refused in any case", () => {
-  for (const password of ["password", "PassWord1", "123456", "qwertyuiop", "matkhau123", "anhyeuem"]) {
+  for (const password of [
+    "password",
+    "PassWord1",
+    "123456",
+    "qwertyuiop",
+    "matkhau123",
+    "anhyeuem",
+  ]) {
     const messages = messagesOf(Signup, { ...good, password, confirmPassword: password });
 
     expect(messages).toEqual({ password: "This password is too common. Please choose another." });
   }
 
-  expect(messagesOf(Signup, { ...good, password: "nhacsong-demo", confirmPassword: "nhacsong-demo" })).toEqual({});
+  expect(
+    messagesOf(Signup, { ...good, password: "nhacsong-demo", confirmPassword: "nhacsong-demo" }),
+  ).toEqual({});
 });
 
 test("a password has six to 128 characters as people count them; a longer one of earlier days still signs in", () => {
-  const withPassword = (password: string) => messagesOf(Signup, { ...good, password, confirmPassword: password });
+  const withPassword = (password: string) =>
+    messagesOf(Signup, { ...good, password, confirmPassword: password });
 
   expect(withPassword("🎸🎹🎺🎤🎵")).toHaveProperty("password");
   expect(withPassword("🎸🎹🎺🎤🎵🎶")).toEqual({});
   expect(withPassword("ă".repeat(128))).toEqual({});
-  expect(withPassword("ă".repeat(129))).toEqual({ password: "Your password can be up to 128 characters long." });
+  expect(withPassword("ă".repeat(129))).toEqual({
+    password: "Your password can be up to 128 characters long.",
+  });
   expect(messagesOf(Login, { loginId: good.loginId, password: "ă".repeat(200) })).toEqual({});
 });
 
@@ -89,12 +108,17 @@ test("a name is stored in NFC with single spaces and without invisible character
   const parsed = Signup.parse({ ...good, name: "\u200b Mai\u00a0 Anh".normalize("NFD") });
 
   expect(parsed.name).toBe("Mai Anh");
-  expect(messagesOf(Signup, { ...good, name: "\u200b \u00a0" })).toEqual({ name: "Name is required" });
+  expect(messagesOf(Signup, { ...good, name: "\u200b \u00a0" })).toEqual({
+    name: "Name is required",
+  });
 });
 
-test.each(["\u2060", "\0", "\u3164", "\u202e \u202c", "\ud800", "\u00ad", "--- ♥ !"])("%j is not a name", (name) => {
-  expect(messagesOf(Signup, { ...good, name })).toEqual({ name: "Name is required" });
-});
+test.each(["\u2060", "\0", "\u3164", "\u202e \u202c", "\ud800", "\u00ad", "--- ♥ !"])(
+  "%j is not a name",
+  (name) => {
+    expect(messagesOf(Signup, { ...good, name })).toEqual({ name: "Name is required" });
+  },
+);
 
 test.each([
   ["Mai\u202eanh\u202c", "Maianh"],

@@ -10,14 +10,21 @@ const PASSWORD_LIMIT = 128;
 const FORMER_PASSWORD_LIMIT = 200;
 const NAME_LIMIT = 100;
 
-const LoginIdText = z.string({ error: "accounts:loginIdRequired" }).trim().min(1, "accounts:loginIdRequired").max(254);
+const LoginIdText = z
+  .string({ error: "accounts:loginIdRequired" })
+  .trim()
+  .min(1, "accounts:loginIdRequired")
+  .max(254);
 
 const PasswordText = z
   .string({ error: "accounts:passwordShort" })
   .refine((text) => [...text].length >= 6, "accounts:passwordShort")
   .refine((text) => [...text].length <= FORMER_PASSWORD_LIMIT, "accounts:passwordLong");
 
-export const ChosenPassword = PasswordText.refine((text) => [...text].length <= PASSWORD_LIMIT, "accounts:passwordLong")
+export const ChosenPassword = PasswordText.refine(
+  (text) => [...text].length <= PASSWORD_LIMIT,
+  "accounts:passwordLong",
+)
   .refine((text) => !isCommonPassword(text), "accounts:passwordCommon")
   .meta({ minLength: 6, maxLength: PASSWORD_LIMIT });
 
@@ -28,7 +35,10 @@ export const PersonName = z
   .refine((name) => [...name].length <= NAME_LIMIT, "accounts:nameLong");
 
 /** For accounts that have no name yet. */
-export const NewPersonName = PersonName.refine((name) => !isReservedName(name), "accounts:nameReserved");
+export const NewPersonName = PersonName.refine(
+  (name) => !isReservedName(name),
+  "accounts:nameReserved",
+);
 
 export const Login = z.object({ loginId: LoginIdText, password: PasswordText });
 export type Login = z.output<typeof Login>;
@@ -50,7 +60,8 @@ export const mustMatch = {
   when: () => true,
 };
 type Pair = { password?: unknown; confirmPassword?: unknown };
-export const isSamePassword = (pair: Pair) => (pair.password ?? "") === (pair.confirmPassword ?? "");
+export const isSamePassword = (pair: Pair) =>
+  (pair.password ?? "") === (pair.confirmPassword ?? "");
 
 export const Signup = z
   .object({
@@ -72,7 +83,11 @@ export const ResetPassword = z
 export type ResetPassword = z.output<typeof ResetPassword>;
 
 /** The token of the link beside a mailed code. */
-export const MailedToken = z.object({ token: z.string("accounts:linkGone").max(100, "accounts:linkGone") });
+export const MailedToken = z.object({
+  token: z.string("accounts:linkGone").max(100, "accounts:linkGone"),
+});
 
-export const CodeForm = z.object({ code: z.string({ error: "accounts:codeWrong" }).trim().min(1).max(20) });
+export const CodeForm = z.object({
+  code: z.string({ error: "accounts:codeWrong" }).trim().min(1).max(20),
+});
 export type CodeForm = z.output<typeof CodeForm>;

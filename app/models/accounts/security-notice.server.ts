@@ -27,21 +27,29 @@ const UNDO_PATHS: Record<SecurityChange, string> = {
 };
 
 /**
- * Tells the owner of an account how signing in to it has changed, in the transaction of the change: by mail, by text
- * message to a proven number if that is replaced or no proven email receives mail, in the list of notices, and on their devices. Call it before an
- * address is replaced: the former one is told. `item`: the name of the access token or passkey, the number,
- * or the browser.
+ * Tells the owner of an account how signing in to it has changed, in the transaction of the change:
+ * by mail, by text message to a proven number if that is replaced or no proven email receives mail,
+ * in the list of notices, and on their devices. Call it before an address is replaced: the former
+ * one is told. `item`: the name of the access token or passkey, the number, or the browser.
  */
-export async function notifySecurityChange(tx: Tx, userId: string, change: SecurityChange, item = ""): Promise<void> {
+export async function notifySecurityChange(
+  tx: Tx,
+  userId: string,
+  change: SecurityChange,
+  item = "",
+): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user) return;
 
   const { email, emailProvenAt, phone, phoneProvenAt } = user;
   const isBouncing = bouncedEmailOf(user) !== null;
   const path = UNDO_PATHS[change];
-  if (email !== null && isSecurityMail(change)) await queueSecurityMail(tx, { ...user, email }, { change, item, path });
-  // An email that nobody has proven may be another person's, and a replaced number that of an intruder's victim.
-  const isMailEnough = email !== null && emailProvenAt !== null && !isBouncing && change !== "phoneChanged";
+  if (email !== null && isSecurityMail(change))
+    await queueSecurityMail(tx, { ...user, email }, { change, item, path });
+  // An email that nobody has proven may be another person's, and a replaced number that of an
+  // intruder's victim.
+  const isMailEnough =
+    email !== null && emailProvenAt !== null && !isBouncing && change !== "phoneChanged";
   if (!isMailEnough && phone !== null && phoneProvenAt !== null)
     await queueSecurityText(tx, { ...user, phone }, change);
   const fact = `security:${randomUUID()}`;

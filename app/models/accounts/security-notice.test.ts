@@ -34,7 +34,10 @@ beforeEach(async () => {
 
   const url = await double.start();
 
-  replaceTexts({ channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }), secret: TEXT_WEBHOOK_SECRET });
+  replaceTexts({
+    channel: createWebhookChannel({ url, secret: TEXT_WEBHOOK_SECRET }),
+    secret: TEXT_WEBHOOK_SECRET,
+  });
   env.TEXT_MESSAGES_PER_DAY = 100;
   await transaction(async (tx) => {
     await tx.delete(textMessages);
@@ -52,7 +55,13 @@ afterEach(() => {
 /** Somebody who signs in with a phone number only. */
 async function makeOwner(fields: Partial<typeof users.$inferInsert> = {}) {
   const phone = `+84${++last}`;
-  const user = await makeUser({ language: "vi", email: null, phone, phoneProvenAt: new Date(NIGHT), ...fields });
+  const user = await makeUser({
+    language: "vi",
+    email: null,
+    phone,
+    phoneProvenAt: new Date(NIGHT),
+    ...fields,
+  });
 
   return { id: user.id, actor: actorFor(user), user, phone };
 }
@@ -64,14 +73,20 @@ const mailsTo = (userId: string) => db.$count(outbox, eq(outbox.userId, userId))
 test("people with only a proven number are texted at once, also in quiet hours, and find it in their list", async () => {
   const { id, actor, phone } = await makeOwner();
 
-  await transaction((tx) => tx.insert(noticeSettings).values({ userId: id, quietFrom: 0, quietUntil: 23 * 60 }));
+  await transaction((tx) =>
+    tx.insert(noticeSettings).values({ userId: id, quietFrom: 0, quietUntil: 23 * 60 }),
+  );
   await tell(id, "passkeyAdded");
   // Whoever has got in reads the list first.
   await markAllRead(actor);
   await expireTexts();
   await sendWaitingTexts();
   expect(double.textsTo(phone)).toMatchObject([
-    { kind: "account_change", language: "vi", text: expect.stringContaining("Khóa đăng nhập mới") as string },
+    {
+      kind: "account_change",
+      language: "vi",
+      text: expect.stringContaining("Khóa đăng nhập mới") as string,
+    },
   ]);
 
   const { rows } = await listNotices(actor, { page: 1 });
@@ -84,7 +99,10 @@ test("people with only a proven number are texted at once, also in quiet hours, 
 });
 
 test("people with an email get a mail and no text; a number that nobody has proven gets none", async () => {
-  const mailed = await makeOwner({ email: `owner-${++last}@example.com`, emailProvenAt: new Date(NIGHT) });
+  const mailed = await makeOwner({
+    email: `owner-${++last}@example.com`,
+    emailProvenAt: new Date(NIGHT),
+  });
   const unproven = await makeOwner({ phoneProvenAt: null });
 
   for (const { id } of [mailed, unproven]) await tell(id, "passwordChanged");
@@ -103,7 +121,9 @@ test("devices are told whatever was turned off, in quiet hours, and though someb
 
   await makeSubscription(user);
   await transaction((tx) =>
-    tx.insert(noticeSettings).values({ userId: id, quietFrom: 0, quietUntil: 23 * 60, off: ["changes"] }),
+    tx
+      .insert(noticeSettings)
+      .values({ userId: id, quietFrom: 0, quietUntil: 23 * 60, off: ["changes"] }),
   );
   await tell(id, "factorOff");
   await markAllRead(actor);
@@ -145,7 +165,9 @@ test("changes use up their share of the day and no more: a light says so, and co
 
   expect(queued.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   for (const { phone } of owners) await queueCode(phone);
-  await expect(queueCode(owners[0]!.phone)).rejects.toMatchObject({ messageKey: "accounts:textsUsedUp" });
+  await expect(queueCode(owners[0]!.phone)).rejects.toMatchObject({
+    messageKey: "accounts:textsUsedUp",
+  });
 });
 
 test("a former number is told though the share of the day is used up: its holder has no list any more", async () => {
@@ -187,6 +209,10 @@ test("every change that is texted fits one SMS without accents and two with them
 
       const [row] = await db.select().from(textMessages);
 
-      expect([change, row!.text.length <= 134, row!.textAscii.length <= 160]).toEqual([change, true, true]);
+      expect([change, row!.text.length <= 134, row!.textAscii.length <= 160]).toEqual([
+        change,
+        true,
+        true,
+      ]);
     }
 });

@@ -27,7 +27,12 @@ export type Actor = {
 
 export type Member = Actor & { userId: string; role: Role };
 
-export const GUEST: Actor = { userId: null, role: "guest", isApprovedArtist: false, visitorId: null };
+export const GUEST: Actor = {
+  userId: null,
+  role: "guest",
+  isApprovedArtist: false,
+  visitorId: null,
+};
 
 export function isMember(actor: Actor): actor is Member {
   return actor.userId !== null;

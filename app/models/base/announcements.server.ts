@@ -5,8 +5,8 @@ import { logger } from "~/platform/logging/logger.server";
 import { singleton } from "~/platform/process/singleton.server";
 
 /**
- * Events that the domain announces after the commit. They carry ids, and what was written where listeners would only read
- * it back: a chat line, a cue.
+ * Events that the domain announces after the commit. They carry ids, and what was written where
+ * listeners would only read it back: a chat line, a cue.
  */
 export type Announcement =
   | { type: "chat.posted"; eventId: string; line: ChatLine }
@@ -59,19 +59,28 @@ type Of<T extends Announcement["type"]> = Extract<Announcement, { type: T }>;
 
 const emitter = singleton("announcements", () => new EventEmitter().setMaxListeners(0));
 
-/** Call after the commit, never inside a transaction. A failing listener is logged and affects no other. */
+/**
+ * Call after the commit, never inside a transaction. A failing listener is logged and affects no
+ * other.
+ */
 export function announce(announcement: Announcement) {
   for (const listener of emitter.listeners(announcement.type)) {
     Promise.resolve()
       .then(() => (listener as (it: Announcement) => unknown)(announcement))
       .catch((error) =>
-        logger.error({ error, announcement: announcement.type }, "A listener of an announcement failed"),
+        logger.error(
+          { error, announcement: announcement.type },
+          "A listener of an announcement failed",
+        ),
       );
   }
 }
 
 /** Subscribes. @returns the unsubscribe function */
-export function onAnnouncement<T extends Announcement["type"]>(type: T, listener: (it: Of<T>) => unknown) {
+export function onAnnouncement<T extends Announcement["type"]>(
+  type: T,
+  listener: (it: Of<T>) => unknown,
+) {
   emitter.on(type, listener);
 
   return () => void emitter.off(type, listener);

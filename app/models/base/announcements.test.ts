@@ -22,7 +22,10 @@ test("a session cookie identifies its account, and a forged one nobody", async (
   const artist = await makeArtist();
 
   await makeEvent({ artistId: artist.id });
-  expect(await getActor(await cookieFor(artist))).toMatchObject({ userId: artist.id, isApprovedArtist: true });
+  expect(await getActor(await cookieFor(artist))).toMatchObject({
+    userId: artist.id,
+    isApprovedArtist: true,
+  });
   expect(await getActor("nhacsong_session=abc")).toMatchObject({ userId: null, role: "guest" });
 });
 

@@ -4,7 +4,14 @@ import type { Actor } from "./actor";
 
 type Entry = { action: string; target: string; detail?: Record<string, unknown> };
 
-/** Logs a privileged action in the transaction that performs it, so neither exists without the other. */
-export async function writeAudit(tx: Tx, actor: Pick<Actor, "userId">, { action, target, detail }: Entry) {
+/**
+ * Logs a privileged action in the transaction that performs it, so neither exists without the
+ * other.
+ */
+export async function writeAudit(
+  tx: Tx,
+  actor: Pick<Actor, "userId">,
+  { action, target, detail }: Entry,
+) {
   await tx.insert(auditLog).values({ actorId: actor.userId, action, target, detail });
 }

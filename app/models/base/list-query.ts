@@ -11,10 +11,13 @@ export function pageBounds({ page = 1 }: ListQuery) {
 }
 
 /**
- * Condition: one column contains the words, ignoring diacritics, or the phone number in them, however it is written.
- * Undefined without words.
+ * Condition: one column contains the words, ignoring diacritics, or the phone number in them,
+ * however it is written. Undefined without words.
  */
-export function matchesSearch(search: string | undefined, ...columns: (AnyColumn | SQL)[]): SQL | undefined {
+export function matchesSearch(
+  search: string | undefined,
+  ...columns: (AnyColumn | SQL)[]
+): SQL | undefined {
   const words = removeDiacritics(search?.trim().replace(/\s+/g, " ") ?? "");
   if (!words) return undefined;
 
@@ -22,14 +25,19 @@ export function matchesSearch(search: string | undefined, ...columns: (AnyColumn
   const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
 
   return or(
-    ...patterns.flatMap((pattern) => columns.map((column) => sql`unmarked(${column}) like ${pattern} escape '\\'`)),
+    ...patterns.flatMap((pattern) =>
+      columns.map((column) => sql`unmarked(${column}) like ${pattern} escape '\\'`),
+    ),
   );
 }
 
 /** Shorter parts of a number are in too many. */
 const MIN_PHONE_DIGITS = 4;
 
-/** The digits that "0912 345 678" and "+84 912.345.678" share with the stored "+84912345678"; null for other words. */
+/**
+ * The digits that "0912 345 678" and "+84 912.345.678" share with the stored "+84912345678"; null
+ * for other words.
+ */
 function readPhoneDigits(words: string): string | null {
   if (!/^[+\d\s.·()/-]+$/.test(words)) return null;
 

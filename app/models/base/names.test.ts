@@ -29,6 +29,11 @@ test("people are greeted by the name they are called by, or by the full one", ()
 test("programs know people by the first word, unless they chose a call name", () => {
   const name = "Nguyễn Thị Mai Anh";
 
-  expect(namesForPrograms({ name, ...splitName(name) })).toEqual({ firstName: "Nguyễn", lastName: "Thị Mai Anh" });
-  expect(namesForPrograms({ name, firstName: "Anh", lastName: "Nguyễn Thị Mai" })).toMatchObject({ firstName: "Anh" });
+  expect(namesForPrograms({ name, ...splitName(name) })).toEqual({
+    firstName: "Nguyễn",
+    lastName: "Thị Mai Anh",
+  });
+  expect(namesForPrograms({ name, firstName: "Anh", lastName: "Nguyễn Thị Mai" })).toMatchObject({
+    firstName: "Anh",
+  });
 });

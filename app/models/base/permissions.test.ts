@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { type Actor, GUEST } from "./actor";
 import { assertAllowed, assertCanUseAdmin, assertCanUseDashboard } from "./permissions";
 
-const member: Actor = { userId: "someone", role: "viewer", isApprovedArtist: false, visitorId: null };
+const member: Actor = {
+  userId: "someone",
+  role: "viewer",
+  isApprovedArtist: false,
+  visitorId: null,
+};
 const applicant: Actor = { ...member, role: "artist" };
 const artist: Actor = { ...applicant, isApprovedArtist: true };
 const admin: Actor = { ...member, role: "admin" };
@@ -19,6 +24,7 @@ test("only admins can use the admin pages", () => {
 });
 
 test("only approved artists can use the dashboard", () => {
-  for (const actor of [member, applicant, admin]) expect(() => assertCanUseDashboard(actor)).toThrow("forbidden");
+  for (const actor of [member, applicant, admin])
+    expect(() => assertCanUseDashboard(actor)).toThrow("forbidden");
   expect(() => assertCanUseDashboard(artist)).not.toThrow();
 });

@@ -3,6 +3,8 @@ import { UNUSED_MONEY_REASONS, type PaymentReason, type UnusedMoneyReason } from
 const unusedMoney: ReadonlySet<string> = new Set(UNUSED_MONEY_REASONS);
 
 /** True if the money paid for nothing: it goes back without a purchase. */
-export function isUnusedMoney(reason: PaymentReason | null | undefined): reason is UnusedMoneyReason {
+export function isUnusedMoney(
+  reason: PaymentReason | null | undefined,
+): reason is UnusedMoneyReason {
   return unusedMoney.has(reason ?? "");
 }

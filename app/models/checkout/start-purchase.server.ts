@@ -3,7 +3,10 @@ import { AppError, fieldError } from "~/platform/errors";
 import { findReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { Actor, Member } from "~/models/base/actor";
-import { createDonationPayment, type DonationInput } from "~/models/live/donations/donations.server";
+import {
+  createDonationPayment,
+  type DonationInput,
+} from "~/models/live/donations/donations.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import type { PaymentMethod } from "~/models/money/payments/schema";
 import { assertMember } from "~/models/base/permissions";
@@ -17,16 +20,25 @@ import { openTransfer } from "./transfers/open-transfer.server";
 type Offer = Visit & { method: PaymentMethod; amount: number; currency?: Currency };
 type TicketOffer = PurchaseOptions & Offer;
 
-/** A way to pay that is set up: who holds the money, and how a held payment is opened for the buyer. */
+/**
+ * A way to pay that is set up: who holds the money, and how a held payment is opened for the buyer.
+ */
 type Way = { provider: Provider; open: (held: Payment) => Promise<OpenPayment> };
 
-const WAYS: Record<PaymentMethod, (currency?: Currency) => Way> = { card: cardWay, transfer: transferWay };
+const WAYS: Record<PaymentMethod, (currency?: Currency) => Way> = {
+  card: cardWay,
+  transfer: transferWay,
+};
 
 /**
  * Holds a seat and opens its payment, by card or by bank transfer. Idempotent.
  * @throws AppError unavailable where this way is not set up; otherwise as `holdSeat`
  */
-export async function startTicketPurchase(actor: Actor, eventId: string, offer: TicketOffer): Promise<OpenPayment> {
+export async function startTicketPurchase(
+  actor: Actor,
+  eventId: string,
+  offer: TicketOffer,
+): Promise<OpenPayment> {
   assertMember(actor);
 
   const { method, amount, ...options } = offer;
@@ -35,8 +47,15 @@ export async function startTicketPurchase(actor: Actor, eventId: string, offer: 
   return open(await holdSeat(actor, eventId, provider, amount, options));
 }
 
-/** The same for a pass, with a seat in each of its shows. @throws AppError unavailable; otherwise as `holdPass` */
-export async function startPassPurchase(actor: Actor, passId: string, offer: Offer): Promise<OpenPayment> {
+/**
+ * The same for a pass, with a seat in each of its shows. @throws AppError unavailable; otherwise as
+ * `holdPass`
+ */
+export async function startPassPurchase(
+  actor: Actor,
+  passId: string,
+  offer: Offer,
+): Promise<OpenPayment> {
   assertMember(actor);
 
   const { method, amount, currency, ...visit } = offer;
@@ -45,7 +64,9 @@ export async function startPassPurchase(actor: Actor, passId: string, offer: Off
   return open(await holdPass(actor, passId, provider, amount, currency, visit));
 }
 
-/** @throws AppError unavailable where this way is not set up; otherwise as `createDonationPayment` */
+/**
+ * @throws AppError unavailable where this way is not set up; otherwise as `createDonationPayment`
+ */
 export async function startTip(
   actor: Actor,
   eventId: string,
@@ -73,7 +94,8 @@ async function requireWay(actor: Member, method: PaymentMethod, currency?: Curre
 function cardWay(currency: Currency = "usd"): Way {
   const gateway = paymentGateway();
   if (!gateway) throw new AppError("unavailable", "checkout:unavailable");
-  if (!gateway.currencies.includes(currency)) throw fieldError("currency", "checkout:currencyUnavailable");
+  if (!gateway.currencies.includes(currency))
+    throw fieldError("currency", "checkout:currencyUnavailable");
 
   return { provider: gateway.name, open: (held) => openCardPayment(gateway, held) };
 }

@@ -14,8 +14,8 @@ export function openAccount(sealed: string): PayoutDestination | null {
 }
 
 /**
- * What to type into a bank's form. `routing`: BIN, routing number, BSB or transit number; empty for an IBAN, which
- * contains it. `institution`: of a bank in Canada.
+ * What to type into a bank's form. `routing`: BIN, routing number, BSB or transit number; empty for
+ * an IBAN, which contains it. `institution`: of a bank in Canada.
  */
 export type AccountParts = { bank: string; number: string; routing: string; institution: string };
 
@@ -23,7 +23,9 @@ export function accountParts(account: BankAccount): AccountParts {
   return { institution: "", ...partsOf(account) };
 }
 
-function partsOf(account: BankAccount): Omit<AccountParts, "institution"> & { institution?: string } {
+function partsOf(
+  account: BankAccount,
+): Omit<AccountParts, "institution"> & { institution?: string } {
   switch (account.kind) {
     case "vietnam":
       return { bank: bankName(account.bin), number: account.account, routing: account.bin };
@@ -32,9 +34,18 @@ function partsOf(account: BankAccount): Omit<AccountParts, "institution"> & { in
     case "us":
       return { bank: "US", number: account.account, routing: account.routing };
     case "au":
-      return { bank: "AU", number: account.account, routing: `${account.bsb.slice(0, 3)}-${account.bsb.slice(3)}` };
+      return {
+        bank: "AU",
+        number: account.account,
+        routing: `${account.bsb.slice(0, 3)}-${account.bsb.slice(3)}`,
+      };
     case "ca":
-      return { bank: "CA", number: account.account, routing: account.transit, institution: account.institution };
+      return {
+        bank: "CA",
+        number: account.account,
+        routing: account.transit,
+        institution: account.institution,
+      };
   }
 }
 
@@ -49,7 +60,10 @@ export function accountHint(account: PayoutDestination): string {
   return `${bank} ••• ${number.slice(-4)}`;
 }
 
-/** Whether a payout goes to an account at Stripe, also when its account cannot be decrypted any more. */
+/**
+ * Whether a payout goes to an account at Stripe, also when its account cannot be decrypted any
+ * more.
+ */
 export function goesToStripe({ accountHint }: Pick<Payout, "accountHint">): boolean {
   return accountHint.startsWith(STRIPE_HINT);
 }
@@ -59,7 +73,9 @@ export function payoutNote({ id }: Pick<Payout, "id">): string {
   return `NHAC SONG CHI TRA ${id}`;
 }
 
-/** The text of a VietQR code that fills in the transfer; null where there is none, as for dollars. */
+/**
+ * The text of a VietQR code that fills in the transfer; null where there is none, as for dollars.
+ */
 export function payoutQr(payout: Payout, account: PayoutDestination | null): string | null {
   if (payout.currency !== "vnd" || account?.kind !== "vietnam") return null;
 

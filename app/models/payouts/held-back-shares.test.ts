@@ -20,7 +20,12 @@ const Scene = fc
   .map(({ amount, refunded, disputed, ...terms }) => {
     const refund = Math.floor(amount * refunded);
 
-    return { amount, refund, dispute: Math.max(1, Math.floor((amount - refund) * disputed)), ...terms };
+    return {
+      amount,
+      refund,
+      dispute: Math.max(1, Math.floor((amount - refund) * disputed)),
+      ...terms,
+    };
   });
 
 test("of a dispute, people with shares are held back its part of their money, and at most one unit each beyond it", async () => {
@@ -38,14 +43,22 @@ test("of a dispute, people with shares are held back its part of their money, an
     const sale = await makeSale(eventId, { amount });
 
     await transaction(async (tx) => {
-      if (refund > 0) await bookPartRefund(tx, sale, { id: `re_${sale.id}`, amountCents: refund, state: "done" });
-      const about = { id: `dp_${sale.id}`, paymentId: sale.id, reason: "?", state: "open" } as const;
+      if (refund > 0)
+        await bookPartRefund(tx, sale, { id: `re_${sale.id}`, amountCents: refund, state: "done" });
+      const about = {
+        id: `dp_${sale.id}`,
+        paymentId: sale.id,
+        reason: "?",
+        state: "open",
+      } as const;
 
       await tx.insert(disputes).values({ ...about, amountCents: dispute });
       await bookDispute(tx, sale, about.id, dispute);
     });
 
-    const lines = await db.query.ledgerLines.findMany({ where: (line, { eq }) => eq(line.paymentId, sale.id) });
+    const lines = await db.query.ledgerLines.findMany({
+      where: (line, { eq }) => eq(line.paymentId, sale.id),
+    });
     const owed = new Map<string, number>();
 
     for (const line of lines.filter(({ account }) => account === "artist"))

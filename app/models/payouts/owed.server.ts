@@ -12,7 +12,10 @@ const DAY_MS = 24 * 3600_000;
 export type Owed = {
   artistId: string;
   currency: Currency;
-  /** The ledger's balance: everything below together. Negative if more was paid out than is left after refunds. */
+  /**
+   * The ledger's balance: everything below together. Negative if more was paid out than is left
+   * after refunds.
+   */
   balance: number;
   /** Not due yet. */
   reserved: number;
@@ -37,10 +40,14 @@ export type HeldBack = {
 };
 
 /**
- * What artists are owed, or one artist, without those who are owed nothing. `known`: what `listHeldBack` found for
- * the same people, where the caller has read it.
+ * What artists are owed, or one artist, without those who are owed nothing. `known`: what
+ * `listHeldBack` found for the same people, where the caller has read it.
  */
-export async function listOwed(reader: Reader, artistId?: string, known?: HeldBack[]): Promise<Owed[]> {
+export async function listOwed(
+  reader: Reader,
+  artistId?: string,
+  known?: HeldBack[],
+): Promise<Owed[]> {
   const balances = await listArtistBalances(reader, artistId);
   const heldBack = groupByOwner(known ?? (await listHeldBack(reader, artistId)));
   const prepared = groupByOwner(await listOpen(reader, artistId));
@@ -53,7 +60,9 @@ export async function listOwed(reader: Reader, artistId?: string, known?: HeldBa
     return { ...own, reserved, disputed, prepared: open, due, payable: Math.max(0, due - open) };
   });
 
-  return owed.filter(({ balance, reserved, disputed, prepared }) => balance || reserved || disputed || prepared);
+  return owed.filter(
+    ({ balance, reserved, disputed, prepared }) => balance || reserved || disputed || prepared,
+  );
 }
 
 /** What one artist is owed in one currency; zeros where there is nothing. */
@@ -65,9 +74,9 @@ export async function getOwed(reader: Reader, artistId: string, currency: Curren
 }
 
 /**
- * Money that cannot be paid out yet, by event and due time. A payment is due PAYOUT_RESERVE_DAYS after it was made and
- * the show has ended, less its refunds; money in an open dispute waits for the decision, everybody's part of it
- * rounded up.
+ * Money that cannot be paid out yet, by event and due time. A payment is due PAYOUT_RESERVE_DAYS
+ * after it was made and the show has ended, less its refunds; money in an open dispute waits for
+ * the decision, everybody's part of it rounded up.
  */
 export async function listHeldBack(reader: Reader, artistId?: string): Promise<HeldBack[]> {
   const reserveMs = env.PAYOUT_RESERVE_DAYS * DAY_MS;
@@ -77,7 +86,8 @@ export async function listHeldBack(reader: Reader, artistId?: string): Promise<H
   const isTheirs = sql`l.account = 'artist' and ${artistId ? sql`l.artist_id = ${artistId}` : sql`true`}`;
   // The plus keeps SQLite from going through all lines of the artist for each payment.
   const isTheirsToo = sql`l.account = 'artist' and ${artistId ? sql`+l.artist_id = ${artistId}` : sql`true`}`;
-  // No line is older than its payment, so a young payment has young lines. Cross joins fix the order, smallest first.
+  // No line is older than its payment, so a young payment has young lines. Cross joins fix the
+  // order, smallest first.
   const rows = await reader.all<Omit<HeldBack, "dueAt"> & { dueAt: number }>(sql`
     with held (payment_id, event_id) as materialized (
       select payment_id, event_id from ledger_lines
@@ -109,7 +119,10 @@ export async function listHeldBack(reader: Reader, artistId?: string): Promise<H
 }
 
 function listOpen(reader: Reader, artistId?: string) {
-  const isOpen = and(eq(payouts.state, "prepared"), artistId ? eq(payouts.artistId, artistId) : undefined);
+  const isOpen = and(
+    eq(payouts.state, "prepared"),
+    artistId ? eq(payouts.artistId, artistId) : undefined,
+  );
 
   return reader.select().from(payouts).where(isOpen);
 }

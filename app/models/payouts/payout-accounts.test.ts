@@ -104,7 +104,11 @@ test("a change that waits can be dropped", async () => {
 
   const [, dong] = await listOwnAccounts(artist);
 
-  expect(dong).toMatchObject({ currency: "vnd", waiting: null, inUse: { hint: "Vietcombank ••• 9999" } });
+  expect(dong).toMatchObject({
+    currency: "vnd",
+    waiting: null,
+    inUse: { hint: "Vietcombank ••• 9999" },
+  });
 });
 
 test("the accounts shown are for currencies that the site offers or the artist has an account for", async () => {
@@ -120,17 +124,28 @@ test("the accounts shown are for currencies that the site offers or the artist h
 });
 
 test("an IBAN receives euros and no đồng, an American account dollars only", () => {
-  const isTaken = (account: object, currency: string) => PayoutAccountForm.safeParse({ ...account, currency }).success;
+  const isTaken = (account: object, currency: string) =>
+    PayoutAccountForm.safeParse({ ...account, currency }).success;
 
-  expect(["usd", "eur", "vnd"].map((currency) => isTaken(IBAN, currency))).toEqual([true, true, false]);
-  expect(["usd", "eur", "vnd"].map((currency) => isTaken(US, currency))).toEqual([true, false, false]);
+  expect(["usd", "eur", "vnd"].map((currency) => isTaken(IBAN, currency))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(["usd", "eur", "vnd"].map((currency) => isTaken(US, currency))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("after the loss of the secret an account counts as missing, and a new one is used at once", async () => {
   const { user, artist, numberInUse } = await scene();
   const isTheirs = eq(payoutAccounts.artistId, user.id);
 
-  await transaction((tx) => tx.update(payoutAccounts).set({ account: "of another secret" }).where(isTheirs));
+  await transaction((tx) =>
+    tx.update(payoutAccounts).set({ account: "of another secret" }).where(isTheirs),
+  );
   expect(await numberInUse()).toBeNull();
 
   const [, dong] = await listOwnAccounts(artist);
@@ -148,10 +163,13 @@ test("an account is entered only by somebody who knows the password, and is stor
   const user = await makeArtistMember();
   const artist = actorFor(user);
   const proof = await freshProof(user);
-  const save = (given: { currentPassword?: string }) => savePayoutAccount(artist, { ...OLD, ...proof, ...given });
+  const save = (given: { currentPassword?: string }) =>
+    savePayoutAccount(artist, { ...OLD, ...proof, ...given });
 
   for (const given of [{}, { currentPassword: "a guess" }])
-    await expect(save(given)).rejects.toMatchObject({ messageKey: "accounts:currentPasswordWrong" });
+    await expect(save(given)).rejects.toMatchObject({
+      messageKey: "accounts:currentPasswordWrong",
+    });
   expect(await findAccountInUse(db, user.id, "vnd")).toBeNull();
   await save({ currentPassword: PASSWORD });
   expect((await findAccountInUse(db, user.id, "vnd"))!.account).toEqual(BANK_ACCOUNT);
@@ -168,7 +186,9 @@ test("without a password, an account is entered within ten minutes of signing in
   await expect(savePayoutAccount(artist, { ...NEW, ...proof })).rejects.toMatchObject({
     messageKey: "accounts:signInAgain",
   });
-  await expect(savePayoutAccount(artist, { ...NEW, session: null })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(savePayoutAccount(artist, { ...NEW, session: null })).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await discardAccountChange(artist, "vnd");
   restore();
   expect(await numberInUse()).toBe(OLD.account);
@@ -183,8 +203,19 @@ test("only artists have accounts", async () => {
   await expect(listOwnAccounts(viewer)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-const IBAN = { kind: "iban", currency: "usd", iban: "gb29 nwbk 6016 1331 9268 19", accountName: "Hạ Vy" };
-const US = { kind: "us", currency: "usd", routing: "021000021", account: "123456789", accountName: "Hạ Vy" };
+const IBAN = {
+  kind: "iban",
+  currency: "usd",
+  iban: "gb29 nwbk 6016 1331 9268 19",
+  accountName: "Hạ Vy",
+};
+const US = {
+  kind: "us",
+  currency: "usd",
+  routing: "021000021",
+  account: "123456789",
+  accountName: "Hạ Vy",
+};
 
 test("accounts are checked: IBAN and routing number have checksums, and đồng only go to Vietnam", () => {
   const isValid = (account: object) => PayoutAccountForm.safeParse(account).success;
@@ -208,7 +239,13 @@ test("accounts are checked: IBAN and routing number have checksums, and đồng 
   expect(wrong.map(isValid)).toEqual(wrong.map(() => false));
 });
 
-const AU = { kind: "au", currency: "aud", bsb: "062-000", account: "1234 5678", accountName: "Hạ Vy" };
+const AU = {
+  kind: "au",
+  currency: "aud",
+  bsb: "062-000",
+  account: "1234 5678",
+  accountName: "Hạ Vy",
+};
 const CA = {
   kind: "ca",
   currency: "cad",
@@ -241,23 +278,38 @@ test("accounts in Australia and Canada receive their own currency alone, and eve
   expect(problems({ ...CA, currency: "aud" })).toEqual(["currency payouts:currencyUnknown"]);
   expect(listAccountKinds("aud")[0]).toBe("au");
   expect(listAccountKinds("cad")[0]).toBe("ca");
-  expect(["usd", "eur", "vnd"].flatMap((it) => listAccountKinds(it as Currency))).not.toContain("au");
+  expect(["usd", "eur", "vnd"].flatMap((it) => listAccountKinds(it as Currency))).not.toContain(
+    "au",
+  );
 });
 
 test("accounts in Australia and Canada are shown masked, and told to a treasurer as a bank asks for them", () => {
   const open = (account: object): BankAccount => PayoutAccountForm.parse(account);
 
   expect(accountHint(open(AU))).toBe("AU ••• 5678");
-  expect(accountParts(open(AU))).toEqual({ bank: "AU", number: "12345678", routing: "062-000", institution: "" });
+  expect(accountParts(open(AU))).toEqual({
+    bank: "AU",
+    number: "12345678",
+    routing: "062-000",
+    institution: "",
+  });
   expect(accountHint(open(CA))).toBe("CA ••• 4567");
-  expect(accountParts(open(CA))).toEqual({ bank: "CA", number: "1234567", routing: "12345", institution: "004" });
+  expect(accountParts(open(CA))).toEqual({
+    bank: "CA",
+    number: "1234567",
+    routing: "12345",
+    institution: "004",
+  });
 });
 
 test("artists who are owed money stay; the accounts of others go with them", async () => {
   const { user, treasurer } = await makeOwedArtist();
   const leave = async () => deleteAccount(actorFor(user), await freshProof(user));
 
-  await expect(leave()).rejects.toMatchObject({ code: "conflict", messageKey: "profile:deleteOwed" });
+  await expect(leave()).rejects.toMatchObject({
+    code: "conflict",
+    messageKey: "profile:deleteOwed",
+  });
 
   const amount = 360_000;
   const { id } = await preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount });
@@ -269,19 +321,29 @@ test("artists who are owed money stay; the accounts of others go with them", asy
 
 test("an artist who was paid more than is left after refunds stays, and reads how much is owed to the site", async () => {
   const { user, treasurer, sale } = await makeOwedArtist();
-  const { id } = await preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount: 360_000 });
+  const { id } = await preparePayout(treasurer, {
+    artistId: user.id,
+    currency: "vnd",
+    amount: 360_000,
+  });
 
   await recordPayout(treasurer, id, { bankReference: "FT1", isSent: false });
   await transaction((tx) => bookRefund(tx, sale, 360_000));
 
-  const refusal: unknown = await deleteAccount(actorFor(user), await freshProof(user)).catch((error: unknown) => error);
+  const refusal: unknown = await deleteAccount(actorFor(user), await freshProof(user)).catch(
+    (error: unknown) => error,
+  );
 
   expect(refusal).toMatchObject({ code: "conflict", messageKey: "profile:deleteDebt" });
 
   const { messageKey, details } = refusal as AppError;
 
-  expect(translator("en")(messageKey, details.params)).toContain("You owe Nhạc Sống 360,000\u00a0₫, because");
-  expect(translator("vi")(messageKey, details.params)).toContain("Bạn còn nợ Nhạc Sống 360.000\u00a0₫, vì");
+  expect(translator("en")(messageKey, details.params)).toContain(
+    "You owe Nhạc Sống 360,000\u00a0₫, because",
+  );
+  expect(translator("vi")(messageKey, details.params)).toContain(
+    "Bạn còn nợ Nhạc Sống 360.000\u00a0₫, vì",
+  );
 });
 
 test("the data file has payouts, and accounts as they were entered", async () => {
@@ -294,7 +356,9 @@ test("the data file has payouts, and accounts as they were entered", async () =>
       .find((kind) => kind.name === name)!
       .rows(10, 0);
 
-  expect(await rowsOf("payoutAccounts")).toMatchObject([{ currency: "vnd", account: BANK_ACCOUNT }]);
+  expect(await rowsOf("payoutAccounts")).toMatchObject([
+    { currency: "vnd", account: BANK_ACCOUNT },
+  ]);
 
   const [payout] = await rowsOf("payouts");
 

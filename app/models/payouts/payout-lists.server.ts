@@ -19,13 +19,18 @@ import { MAX_BULK_PAYOUTS } from "./schema";
 
 const MAX_ROWS = 200;
 
-/** Everybody who is owed something, the largest due amount first, with the account in use. Sums are over all of them. */
+/**
+ * Everybody who is owed something, the largest due amount first, with the account in use. Sums are
+ * over all of them.
+ */
 export async function listArtistsToPay(actor: Actor) {
   assertCanPayArtists(actor);
 
   const owed = (await listOwed(db)).sort((a, b) => b.due - a.due);
   const offered = listOfferedCurrencies();
-  const shown = CURRENCIES.filter((one) => offered.includes(one) || owed.some(({ currency }) => currency === one));
+  const shown = CURRENCIES.filter(
+    (one) => offered.includes(one) || owed.some(({ currency }) => currency === one),
+  );
 
   return Promise.all(
     shown.map((currency) =>
@@ -42,7 +47,12 @@ async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof li
   const ids = shown.map(({ artistId }) => artistId);
   const accounts = (await listAccountsInUse(db, ids)).filter((row) => row.currency === currency);
   const names = await db
-    .select({ id: users.id, name: users.name, stageName: artistProfiles.stageName, suspendedAt: users.suspendedAt })
+    .select({
+      id: users.id,
+      name: users.name,
+      stageName: artistProfiles.stageName,
+      suspendedAt: users.suspendedAt,
+    })
     .from(users)
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .where(inArray(users.id, ids));
@@ -57,7 +67,12 @@ async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof li
       const artist = names.find(({ id }) => id === row.artistId)!;
       const account = accounts.find(({ artistId }) => artistId === row.artistId)?.account;
 
-      return { ...row, name: artist.stageName ?? artist.name, isSuspended: artist.suspendedAt !== null, account };
+      return {
+        ...row,
+        name: artist.stageName ?? artist.name,
+        isSuspended: artist.suspendedAt !== null,
+        account,
+      };
     }),
   };
 }
@@ -66,7 +81,10 @@ async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof li
 export async function listPrepared(actor: Actor, currency?: Currency) {
   assertCanPayArtists(actor);
 
-  const isOpen = and(eq(payouts.state, "prepared"), currency ? eq(payouts.currency, currency) : undefined);
+  const isOpen = and(
+    eq(payouts.state, "prepared"),
+    currency ? eq(payouts.currency, currency) : undefined,
+  );
   const rows = await named().where(isOpen).orderBy(payouts.id).limit(MAX_BULK_PAYOUTS);
   const old = await listWithOldAccount(
     db,
@@ -75,7 +93,12 @@ export async function listPrepared(actor: Actor, currency?: Currency) {
 
   return rows.map(({ payout, ...artist }) => {
     /** `isAccountOld`: the artist has another account by now. */
-    return { payout, ...artist, account: openAccount(payout.account!), isAccountOld: old.has(payout.id) };
+    return {
+      payout,
+      ...artist,
+      account: openAccount(payout.account!),
+      isAccountOld: old.has(payout.id),
+    };
   });
 }
 
@@ -84,7 +107,12 @@ export async function searchPayouts(actor: Actor, query: ListQuery) {
   assertCanPayArtists(actor);
 
   const { limit, offset } = pageBounds(query);
-  const isFound = matchesSearch(query.search, users.name, artistProfiles.stageName, payouts.bankReference);
+  const isFound = matchesSearch(
+    query.search,
+    users.name,
+    artistProfiles.stageName,
+    payouts.bankReference,
+  );
   const where = and(ne(payouts.state, "prepared"), isFound);
   const rows = await named().where(where).orderBy(desc(payouts.id)).limit(limit).offset(offset);
   const counted = await db
@@ -163,7 +191,10 @@ export async function readOwnPayouts(actor: Actor) {
 
   return {
     owed: await listOwed(db, userId, heldBack),
-    heldBack: heldBack.map((row) => ({ ...row, event: titles.find(({ id }) => id === row.eventId)! })),
+    heldBack: heldBack.map((row) => ({
+      ...row,
+      event: titles.find(({ id }) => id === row.eventId)!,
+    })),
     payouts: own.map(({ account: _sealed, ...payout }) => payout),
   };
 }

@@ -18,20 +18,37 @@ type Payout = Pick<
 >;
 
 /** Tells an artist that money was sent, or that a payout or a part of it was taken back. */
-export async function queuePayoutMail(tx: Tx, news: "paid" | "reversed" | "takenBack", payout: Payout, part = "") {
+export async function queuePayoutMail(
+  tx: Tx,
+  news: "paid" | "reversed" | "takenBack",
+  payout: Payout,
+  part = "",
+) {
   const { id, artistId, currency, amountCents, accountHint, bankReference } = payout;
 
-  await queueArtistMail(tx, artistId, `payout.${news}`, `payout:${news}:${id}${part}`, (language) => ({
-    amount: formatMoney(amountCents, currency, language),
-    account: accountHint,
-    reference: bankReference ?? "",
-  }));
+  await queueArtistMail(
+    tx,
+    artistId,
+    `payout.${news}`,
+    `payout:${news}:${id}${part}`,
+    (language) => ({
+      amount: formatMoney(amountCents, currency, language),
+      account: accountHint,
+      reference: bankReference ?? "",
+    }),
+  );
 }
 
 type AccountChange = { artistId: string; currency: Currency; hint: string; usableAt: Date | null };
 
-/** Tells an artist about a new bank account. `usableAt`: when it replaces the old one; null for the first. */
-export async function queuePayoutAccountMail(tx: Tx, { artistId, currency, hint, usableAt }: AccountChange) {
+/**
+ * Tells an artist about a new bank account. `usableAt`: when it replaces the old one; null for the
+ * first.
+ */
+export async function queuePayoutAccountMail(
+  tx: Tx,
+  { artistId, currency, hint, usableAt }: AccountChange,
+) {
   const name = usableAt ? "payoutAccount.changed" : "payoutAccount.added";
 
   await queueArtistMail(tx, artistId, name, null, (language, zone) => ({
@@ -41,11 +58,22 @@ export async function queuePayoutAccountMail(tx: Tx, { artistId, currency, hint,
   }));
 }
 
-type Texts = "payout.paid" | "payout.reversed" | "payout.takenBack" | "payoutAccount.added" | "payoutAccount.changed";
+type Texts =
+  | "payout.paid"
+  | "payout.reversed"
+  | "payout.takenBack"
+  | "payoutAccount.added"
+  | "payoutAccount.changed";
 type Params = (language: Language, zone: string | null) => Record<string, string>;
 
 /** Skips artists without an email. */
-async function queueArtistMail(tx: Tx, userId: string, texts: Texts, onceKey: string | null, params: Params) {
+async function queueArtistMail(
+  tx: Tx,
+  userId: string,
+  texts: Texts,
+  onceKey: string | null,
+  params: Params,
+) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user?.email) return;
 

@@ -7,7 +7,9 @@ export type Payout = typeof payouts.$inferSelect;
 
 /** @throws AppError not_found */
 export async function getPayout(reader: Reader, id: number): Promise<Payout> {
-  const payout = Number.isSafeInteger(id) && (await reader.query.payouts.findFirst({ where: eq(payouts.id, id) }));
+  const payout =
+    Number.isSafeInteger(id) &&
+    (await reader.query.payouts.findFirst({ where: eq(payouts.id, id) }));
   if (!payout) throw new AppError("not_found", "payouts:gone");
 
   return payout;

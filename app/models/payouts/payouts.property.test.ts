@@ -8,17 +8,37 @@ import { env } from "~/platform/settings/env.server";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { changeEvent } from "../../../test/factories/money";
-import { enterAccount, makeOwedArtist, makePastShow, makeSale } from "../../../test/factories/payouts";
+import {
+  enterAccount,
+  makeOwedArtist,
+  makePastShow,
+  makeSale,
+} from "../../../test/factories/payouts";
 import { expectDisputesBooked, stepsOfSale } from "../../../test/factories/sale-history";
 import { getOwed, listHeldBack } from "./owed.server";
 import { cancelPayout, prepareAllPayouts, preparePayout } from "./prepare-payout.server";
 import { recordPayout, reversePayout } from "./record-payout.server";
 
-const US = { kind: "us", currency: "usd", routing: "021000021", account: "123456789", accountName: "HA VY" } as const;
+const US = {
+  kind: "us",
+  currency: "usd",
+  routing: "021000021",
+  account: "123456789",
+  accountName: "HA VY",
+} as const;
 const Step = fc.record({
   what: fc.constantFrom(
     ...(["sale", "sale", "sale", "refund", "dispute", "won", "lost", "later"] as const),
-    ...(["prepare", "prepare", "prepareAll", "paid", "paid", "sentAnyway", "cancel", "reverse"] as const),
+    ...([
+      "prepare",
+      "prepare",
+      "prepareAll",
+      "paid",
+      "paid",
+      "sentAnyway",
+      "cancel",
+      "reverse",
+    ] as const),
   ),
   which: fc.nat(20),
   amount: fc.integer({ min: 1, max: 3_000_000 }),
@@ -49,19 +69,28 @@ async function carryOut(world: World, { what, which, amount, currency }: Step) {
   const { treasurer, user, sales } = world;
   const pick = <One>(list: One[]) => list[which % list.length];
   const sale = pick(sales)!;
-  const all = await db.query.payouts.findMany({ where: eq(payouts.artistId, user.id), orderBy: payouts.id });
+  const all = await db.query.payouts.findMany({
+    where: eq(payouts.artistId, user.id),
+    orderBy: payouts.id,
+  });
   const prepared = all.find(({ state }) => state === "prepared");
   const paid = pick(all.filter(({ state }) => state === "paid"));
   const record = (isSent: boolean) =>
     prepared && recordPayout(treasurer, prepared.id, { bankReference: `FT${prepared.id}`, isSent });
   const steps: Record<Step["what"], () => unknown> = {
-    sale: async () => sales.push(await makeSale(pick([world.show, world.young])!.id, { amount, currency })),
+    sale: async () =>
+      sales.push(await makeSale(pick([world.show, world.young])!.id, { amount, currency })),
     ...(await stepsOfSale(sale, { amount, which })),
-    later: () => changeEvent(world.young.id, { startTime: world.show.startTime, endTime: world.show.endTime }),
+    later: () =>
+      changeEvent(world.young.id, { startTime: world.show.startTime, endTime: world.show.endTime }),
     prepare: async () => {
       const { payable } = await getOwed(db, user.id, currency);
 
-      await Promise.all([1, 2].map(() => preparePayout(treasurer, { artistId: user.id, currency, amount: payable })));
+      await Promise.all(
+        [1, 2].map(() =>
+          preparePayout(treasurer, { artistId: user.id, currency, amount: payable }),
+        ),
+      );
     },
     prepareAll: () => prepareAllPayouts(treasurer, currency),
     paid: () => record(false),
@@ -75,7 +104,9 @@ async function carryOut(world: World, { what, which, amount, currency }: Step) {
 
 async function check({ user }: World, currency: Currency) {
   const isOwn = eq(ledgerLines.artistId, user.id);
-  const lines = (await db.query.ledgerLines.findMany({ where: isOwn })).filter((line) => line.currency === currency);
+  const lines = (await db.query.ledgerLines.findMany({ where: isOwn })).filter(
+    (line) => line.currency === currency,
+  );
   const total = (some: typeof lines) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
   for (const fact of new Set(lines.map((line) => line.fact)))
@@ -83,12 +114,19 @@ async function check({ user }: World, currency: Currency) {
   const own = (await db.query.payouts.findMany({ where: eq(payouts.artistId, user.id) })).filter(
     (payout) => payout.currency === currency,
   );
-  const paid = own.filter(({ state }) => state === "paid").reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const paid = own
+    .filter(({ state }) => state === "paid")
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
   expect(0 - total(lines.filter(({ account }) => account === "payouts"))).toBe(paid);
 
-  const earned = 0 - total(lines.filter(({ account, payoutId }) => account === "artist" && payoutId === null));
-  const { balance, due, reserved, disputed, prepared, payable } = await getOwed(db, user.id, currency);
+  const earned =
+    0 - total(lines.filter(({ account, payoutId }) => account === "artist" && payoutId === null));
+  const { balance, due, reserved, disputed, prepared, payable } = await getOwed(
+    db,
+    user.id,
+    currency,
+  );
 
   expect(balance).toBe(earned - paid);
   expect(due + reserved + disputed).toBe(balance);

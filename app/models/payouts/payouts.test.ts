@@ -4,7 +4,12 @@ import { db, transaction } from "~db/client.server";
 import { auditLog, disputes, ledgerLines, outbox, payouts } from "~db/schema";
 import { stopClock } from "../../../test/factories/money";
 import { makeArtist } from "../../../test/factories/people";
-import { BANK_ACCOUNT, makeOwedArtist, makePastShow, makeSale } from "../../../test/factories/payouts";
+import {
+  BANK_ACCOUNT,
+  makeOwedArtist,
+  makePastShow,
+  makeSale,
+} from "../../../test/factories/payouts";
 import { readStatement } from "~/models/money/ledger/statements.server";
 import { getReconciliation } from "~/models/money/ledger/reconciliation.server";
 import { readOverview } from "~/models/office/admin/overview.server";
@@ -13,7 +18,12 @@ import { bookDisputeLost } from "~/models/money/ledger/dispute-entries.server";
 import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
 import { payoutQr } from "./bank-account.server";
 import { getOwed, listHeldBack } from "./owed.server";
-import { getPayoutDetails, listArtistsToPay, listPrepared, readOwnPayouts } from "./payout-lists.server";
+import {
+  getPayoutDetails,
+  listArtistsToPay,
+  listPrepared,
+  readOwnPayouts,
+} from "./payout-lists.server";
 import { cancelPayout, prepareAllPayouts, preparePayout } from "./prepare-payout.server";
 import { recordPayout, reversePayout } from "./record-payout.server";
 
@@ -27,11 +37,14 @@ type Scene = Awaited<ReturnType<typeof makeOwedArtist>>;
 const prepare = ({ treasurer, user }: Scene, amount = PRICE) =>
   preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount });
 const owedTo = ({ user }: Scene) => getOwed(db, user.id, "vnd");
-const linesOf = (id: number) => db.query.ledgerLines.findMany({ where: eq(ledgerLines.payoutId, id) });
-const refund = ({ sale }: Scene, amount = PRICE) => transaction((tx) => bookRefund(tx, sale, amount));
+const linesOf = (id: number) =>
+  db.query.ledgerLines.findMany({ where: eq(ledgerLines.payoutId, id) });
+const refund = ({ sale }: Scene, amount = PRICE) =>
+  transaction((tx) => bookRefund(tx, sale, amount));
 
 test("what one artist owes after a refund does not lessen the sum that is due to the others", async () => {
-  const due = async () => (await listArtistsToPay(scene.treasurer)).find(({ currency }) => currency === "vnd")!.due;
+  const due = async () =>
+    (await listArtistsToPay(scene.treasurer)).find(({ currency }) => currency === "vnd")!.due;
   const scene = await makeOwedArtist();
   const withDebtor = await makeOwedArtist();
   const both = await due();
@@ -75,7 +88,10 @@ test("a payout that was sent is booked in the ledger, mailed, logged and on the 
 
   expect(logged.map(({ action }) => action).sort()).toEqual(["payout.paid", "payout.prepared"]);
 
-  const statement = await readStatement(artist, "vnd", { from: new Date(0), to: new Date("2100-01-01") });
+  const statement = await readStatement(artist, "vnd", {
+    from: new Date(0),
+    to: new Date("2100-01-01"),
+  });
 
   expect(statement.lines.map(({ line, cents }) => [line.kind, cents])).toEqual([
     ["ticket", PRICE],
@@ -85,7 +101,8 @@ test("a payout that was sent is booked in the ledger, mailed, logged and on the 
 
   const { balances } = await getReconciliation(treasurer);
 
-  for (const { accounts } of balances) expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  for (const { accounts } of balances)
+    expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
 });
 
 test("two treasurers at once prepare one payout, and pay nobody twice", async () => {
@@ -119,13 +136,17 @@ test("the same form sent again changes nothing", async () => {
 test("only the amount that was seen is prepared, and only to an artist with an account", async () => {
   const scene = await makeOwedArtist();
 
-  await expect(prepare(scene, PRICE + 1)).rejects.toMatchObject({ messageKey: "payouts:amountChanged" });
+  await expect(prepare(scene, PRICE + 1)).rejects.toMatchObject({
+    messageKey: "payouts:amountChanged",
+  });
   await expect(prepare(scene, 0)).rejects.toMatchObject({ messageKey: "payouts:amountChanged" });
 
   const poor = await makeArtist();
 
   await makeSale((await makePastShow(poor.id)).id);
-  await expect(prepare({ ...scene, user: poor })).rejects.toMatchObject({ messageKey: "payouts:noAccount" });
+  await expect(prepare({ ...scene, user: poor })).rejects.toMatchObject({
+    messageKey: "payouts:noAccount",
+  });
 });
 
 test("money is due three days after the show and the payment, less refunds", async () => {
@@ -135,7 +156,11 @@ test("money is due three days after the show and the payment, less refunds", asy
 
   await makeSale(young.id, { amount: 100_000 });
   await makeSale(scene.show.id, { amount: 50_000, paidAt: new Date(Date.now() - DAY_MS) });
-  expect(await owedTo(scene)).toMatchObject({ balance: 510_000, reserved: 150_000, payable: PRICE });
+  expect(await owedTo(scene)).toMatchObject({
+    balance: 510_000,
+    reserved: 150_000,
+    payable: PRICE,
+  });
 
   const held = (await listHeldBack(db, user.id)).map(({ reserved, dueAt }) => [
     reserved,
@@ -168,11 +193,22 @@ test("a young payment that cost more than it brought does not raise what can be 
 
 test("money in an open dispute waits for the decision", async () => {
   const scene = await makeOwedArtist();
-  const dispute = { id: `dp_${scene.sale.id}`, paymentId: scene.sale.id, amountCents: 100_000, reason: "fraudulent" };
+  const dispute = {
+    id: `dp_${scene.sale.id}`,
+    paymentId: scene.sale.id,
+    amountCents: 100_000,
+    reason: "fraudulent",
+  };
 
   await transaction((tx) => tx.insert(disputes).values({ ...dispute, state: "open" }));
-  expect(await owedTo(scene)).toMatchObject({ balance: PRICE, disputed: 100_000, payable: 260_000 });
-  await transaction((tx) => tx.update(disputes).set({ state: "won" }).where(eq(disputes.id, dispute.id)));
+  expect(await owedTo(scene)).toMatchObject({
+    balance: PRICE,
+    disputed: 100_000,
+    payable: 260_000,
+  });
+  await transaction((tx) =>
+    tx.update(disputes).set({ state: "won" }).where(eq(disputes.id, dispute.id)),
+  );
   expect(await owedTo(scene)).toMatchObject({ disputed: 0, payable: PRICE });
 });
 
@@ -202,10 +238,14 @@ test("a cancelled payout books nothing, and a reversed one is owed again", async
 
   const { id } = await prepare(scene);
 
-  await expect(reversePayout(scene.treasurer, id, "?")).rejects.toMatchObject({ messageKey: "payouts:notPaid" });
+  await expect(reversePayout(scene.treasurer, id, "?")).rejects.toMatchObject({
+    messageKey: "payouts:notPaid",
+  });
   await recordPayout(scene.treasurer, id, sent);
   await reversePayout(scene.treasurer, id, "Nhầm tài khoản");
-  await expect(reversePayout(scene.treasurer, id, "?")).rejects.toMatchObject({ messageKey: "payouts:notPaid" });
+  await expect(reversePayout(scene.treasurer, id, "?")).rejects.toMatchObject({
+    messageKey: "payouts:notPaid",
+  });
 
   const sum = (await linesOf(id)).reduce((total, { amountCents }) => total + amountCents, 0);
 
@@ -237,7 +277,8 @@ test("all who can be paid are prepared at once, each once", async () => {
   expect(await prepareAllPayouts(scenes[0]!.treasurer, "vnd")).toBeGreaterThanOrEqual(2);
   await makeSale(scenes[0]!.show.id);
   expect(await prepareAllPayouts(scenes[0]!.treasurer, "vnd")).toBe(0);
-  for (const { user } of scenes) expect(await db.$count(payouts, eq(payouts.artistId, user.id))).toBe(1);
+  for (const { user } of scenes)
+    expect(await db.$count(payouts, eq(payouts.artistId, user.id))).toBe(1);
 });
 
 test("the treasurer gets a QR code for đồng, and the account is deleted once it was sent", async () => {
@@ -247,14 +288,20 @@ test("the treasurer gets a QR code for đồng, and the account is deleted once 
 
   expect(account).toEqual(BANK_ACCOUNT);
   expect(payout.account).not.toContain(BANK_ACCOUNT.account);
-  expect(payoutQr(payout, account)).toMatch(new RegExp(`${BANK_ACCOUNT.account}.*5406360000.*NHAC SONG CHI TRA ${id}`));
-  expect((await listPrepared(scene.treasurer, "vnd")).some((row) => row.payout.id === id)).toBe(true);
+  expect(payoutQr(payout, account)).toMatch(
+    new RegExp(`${BANK_ACCOUNT.account}.*5406360000.*NHAC SONG CHI TRA ${id}`),
+  );
+  expect((await listPrepared(scene.treasurer, "vnd")).some((row) => row.payout.id === id)).toBe(
+    true,
+  );
   await recordPayout(scene.treasurer, id, sent);
   expect((await getPayoutDetails(scene.treasurer, id)).payout.account).toBeNull();
 });
 
 test("the status of payouts turns yellow and red while one is prepared and not sent", async () => {
-  await transaction((tx) => tx.update(payouts).set({ state: "cancelled" }).where(eq(payouts.state, "prepared")));
+  await transaction((tx) =>
+    tx.update(payouts).set({ state: "cancelled" }).where(eq(payouts.state, "prepared")),
+  );
   expect(await readPayouts()).toBeNull();
 
   const scene = await makeOwedArtist();

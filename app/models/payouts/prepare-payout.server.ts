@@ -17,11 +17,14 @@ import { assertNoTransfer } from "./connect/transfer-record.server";
 type Wanted = { artistId: string; currency: Currency; amount: number };
 
 /**
- * Fixes what will be sent to an artist, and to which account. Nothing is booked. Two treasurers get the same payout.
- * `amount`: what the treasurer saw.
+ * Fixes what will be sent to an artist, and to which account. Nothing is booked. Two treasurers get
+ * the same payout. `amount`: what the treasurer saw.
  * @throws AppError forbidden; conflict if something else is owed by now, or without an account
  */
-export async function preparePayout(actor: Actor, { artistId, currency, amount }: Wanted): Promise<Payout> {
+export async function preparePayout(
+  actor: Actor,
+  { artistId, currency, amount }: Wanted,
+): Promise<Payout> {
   assertCanPayArtists(actor);
 
   return transaction(async (tx) => {
@@ -29,7 +32,8 @@ export async function preparePayout(actor: Actor, { artistId, currency, amount }
     if (open?.amountCents === amount) return open;
 
     const { payable } = await getOwed(tx, artistId, currency);
-    if (open || payable !== amount || payable === 0) throw new AppError("conflict", "payouts:amountChanged");
+    if (open || payable !== amount || payable === 0)
+      throw new AppError("conflict", "payouts:amountChanged");
 
     const payout = await prepare(tx, actor, { artistId, currency, amount });
     if (!payout) throw new AppError("conflict", "payouts:noAccount");
@@ -38,7 +42,9 @@ export async function preparePayout(actor: Actor, { artistId, currency, amount }
   });
 }
 
-/** Prepares a payout for everybody who can be paid in this currency. Returns the number of new ones. */
+/**
+ * Prepares a payout for everybody who can be paid in this currency. Returns the number of new ones.
+ */
 export async function prepareAllPayouts(actor: Actor, currency: Currency): Promise<number> {
   assertCanPayArtists(actor);
 
@@ -54,7 +60,10 @@ export async function prepareAllPayouts(actor: Actor, currency: Currency): Promi
   });
 }
 
-/** A payout that has not been sent. @throws AppError forbidden, not_found; conflict when it is decided already */
+/**
+ * A payout that has not been sent. @throws AppError forbidden, not_found; conflict when it is
+ * decided already
+ */
 export async function cancelPayout(actor: Actor, id: number): Promise<void> {
   assertCanPayArtists(actor);
   await transaction(async (tx) => {
@@ -79,11 +88,19 @@ export function auditPayout(
 ) {
   const { id, artistId: userId, amountCents: amount, currency } = payout;
 
-  return writeAudit(tx, actor, { action, target: `payout:${id}`, detail: { userId, amount, currency, ...more } });
+  return writeAudit(tx, actor, {
+    action,
+    target: `payout:${id}`,
+    detail: { userId, amount, currency, ...more },
+  });
 }
 
 /** Null without an account that may be used. */
-async function prepare(tx: Tx, actor: Member, { artistId, currency, amount }: Wanted): Promise<Payout | null> {
+async function prepare(
+  tx: Tx,
+  actor: Member,
+  { artistId, currency, amount }: Wanted,
+): Promise<Payout | null> {
   const inUse = await findAccountInUse(tx, artistId, currency);
   if (!inUse) return null;
 
@@ -98,7 +115,11 @@ async function prepare(tx: Tx, actor: Member, { artistId, currency, amount }: Wa
 }
 
 function findPrepared(tx: Tx, artistId: string, currency: Currency) {
-  const isIt = and(eq(payouts.artistId, artistId), eq(payouts.currency, currency), eq(payouts.state, "prepared"));
+  const isIt = and(
+    eq(payouts.artistId, artistId),
+    eq(payouts.currency, currency),
+    eq(payouts.state, "prepared"),
+  );
 
   return tx.query.payouts.findFirst({ where: isIt });
 }

@@ -12,7 +12,8 @@ import { SentPayoutsForm } from "./schema";
 type Scene = Awaited<ReturnType<typeof makeOwedArtist>>;
 const prepare = ({ treasurer, user }: Scene) =>
   preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount: 360_000 });
-const linesOf = (id: number) => db.query.ledgerLines.findMany({ where: eq(ledgerLines.payoutId, id) });
+const linesOf = (id: number) =>
+  db.query.ledgerLines.findMany({ where: eq(ledgerLines.payoutId, id) });
 
 test("many payouts are recorded each by itself: those that cannot be are named, and hold up none", async () => {
   const [first, less, decided, last] = [
@@ -58,7 +59,10 @@ test("a payout to an account that the artist has replaced is refused among many,
   expect(await isOld()).toEqual([false, false]);
 
   const past = { usableAt: new Date() };
-  const isNew = and(eq(payoutAccounts.artistId, scene.user.id), gt(payoutAccounts.usableAt, new Date()));
+  const isNew = and(
+    eq(payoutAccounts.artistId, scene.user.id),
+    gt(payoutAccounts.usableAt, new Date()),
+  );
 
   await transaction(async (tx) => void (await tx.update(payoutAccounts).set(past).where(isNew)));
   expect(await isOld()).toEqual([true, false]);
@@ -70,15 +74,23 @@ test("a payout to an account that the artist has replaced is refused among many,
   expect(refused).toEqual([{ id: ids[0], reason: "payouts:accountOld" }]);
   expect(await linesOf(ids[0]!)).toEqual([]);
 
-  const paid = await recordPayout(scene.treasurer, ids[0]!, { bankReference: "BULK-4", isSent: false });
+  const paid = await recordPayout(scene.treasurer, ids[0]!, {
+    bankReference: "BULK-4",
+    isSent: false,
+  });
 
   expect(paid.state).toBe("paid");
 });
 
 test("of two treasurers who record the same payouts at once, each counts what they recorded themselves", async () => {
   const [one, other] = [await makeOwedArtist(), await makeOwedArtist()];
-  const lines = [(await prepare(one)).id, (await prepare(other)).id].map((id) => ({ id, bankReference: "BULK-2" }));
-  const both = await Promise.all([one, other].map(({ treasurer }) => recordPayouts(treasurer, lines)));
+  const lines = [(await prepare(one)).id, (await prepare(other)).id].map((id) => ({
+    id,
+    bankReference: "BULK-2",
+  }));
+  const both = await Promise.all(
+    [one, other].map(({ treasurer }) => recordPayouts(treasurer, lines)),
+  );
 
   expect(both.reduce((sum, { recorded }) => sum + recorded.length, 0)).toBe(2);
   expect(both.reduce((sum, { refused }) => sum + refused.length, 0)).toBe(2);
@@ -111,7 +123,12 @@ test("a payout that fails is named, holds up none, and can be recorded again", a
 });
 
 test("a line's own reference counts before that of all, and a line without one is refused", () => {
-  const fields = { payoutIds: ["3", "4"], bankReference: " BULK ", "reference-4": "FT4", "reference-9": "not ticked" };
+  const fields = {
+    payoutIds: ["3", "4"],
+    bankReference: " BULK ",
+    "reference-4": "FT4",
+    "reference-9": "not ticked",
+  };
 
   expect(SentPayoutsForm.parse(fields).payouts).toEqual([
     { id: 3, bankReference: "BULK" },

@@ -6,7 +6,9 @@ import type { Payout } from "./payout-record.server";
 
 /** Prepared payouts that go to an account which the artist has replaced by now. */
 export async function listWithOldAccount(reader: Reader, prepared: Payout[]): Promise<Set<number>> {
-  const inUse = await listAccountsInUse(reader, [...new Set(prepared.map(({ artistId }) => artistId))]);
+  const inUse = await listAccountsInUse(reader, [
+    ...new Set(prepared.map(({ artistId }) => artistId)),
+  ]);
   const isOld = ({ artistId, currency, account: sealed }: Payout) => {
     const current = inUse.find((row) => row.artistId === artistId && row.currency === currency);
 

@@ -6,7 +6,10 @@ import { referenceField } from "./reference-field";
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const ROUTING_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1];
 
-/** Kinds of bank accounts: in Vietnam, with an IBAN, in the United States, Australia or Canada. Đồng can only go to Vietnam. */
+/**
+ * Kinds of bank accounts: in Vietnam, with an IBAN, in the United States, Australia or Canada. Đồng
+ * can only go to Vietnam.
+ */
 export const ACCOUNT_KINDS = ["vietnam", "iban", "us", "au", "ca"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -74,11 +77,23 @@ const currentPassword = z.string().optional();
 export const PayoutAccountForm = z.discriminatedUnion(
   "kind",
   [
-    VietnamAccount.extend({ currentPassword, currency: z.enum(CURRENCIES, "payouts:currencyUnknown") }),
-    IbanAccount.extend({ currentPassword, currency: z.enum(CURRENCIES, "payouts:currencyUnknown").exclude(["vnd"]) }),
+    VietnamAccount.extend({
+      currentPassword,
+      currency: z.enum(CURRENCIES, "payouts:currencyUnknown"),
+    }),
+    IbanAccount.extend({
+      currentPassword,
+      currency: z.enum(CURRENCIES, "payouts:currencyUnknown").exclude(["vnd"]),
+    }),
     UsAccount.extend({ currentPassword, currency: z.literal("usd", "payouts:currencyUnknown") }),
-    AustralianAccount.extend({ currentPassword, currency: z.literal("aud", "payouts:currencyUnknown") }),
-    CanadianAccount.extend({ currentPassword, currency: z.literal("cad", "payouts:currencyUnknown") }),
+    AustralianAccount.extend({
+      currentPassword,
+      currency: z.literal("aud", "payouts:currencyUnknown"),
+    }),
+    CanadianAccount.extend({
+      currentPassword,
+      currency: z.literal("cad", "payouts:currencyUnknown"),
+    }),
   ],
   { error: "payouts:kindUnknown" },
 );
@@ -111,7 +126,10 @@ export const PaidForm = z.object({
 });
 /** As many as a file for bulk payment has. */
 export const MAX_BULK_PAYOUTS = 1000;
-const PayoutId = z.coerce.number<string | number>("payouts:gone").int("payouts:gone").positive("payouts:gone");
+const PayoutId = z.coerce
+  .number<string | number>("payouts:gone")
+  .int("payouts:gone")
+  .positive("payouts:gone");
 const someOf = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item, { error: "payouts:treasurer.chooseSome" })
@@ -119,9 +137,14 @@ const someOf = <Item extends z.ZodType>(item: Item) =>
     .max(MAX_BULK_PAYOUTS, "payouts:treasurer.chooseSome");
 
 /** Payouts that were sent, each with the bank's reference. */
-export const SentPayouts = z.object({ payouts: someOf(z.object({ id: PayoutId, bankReference: BankReference })) });
+export const SentPayouts = z.object({
+  payouts: someOf(z.object({ id: PayoutId, bankReference: BankReference })),
+});
 
-/** The same as a form: the ticked lines, one reference for all of them, and another one where a line has its own. */
+/**
+ * The same as a form: the ticked lines, one reference for all of them, and another one where a line
+ * has its own.
+ */
 export const SentPayoutsForm = z
   .looseObject({ payoutIds: someOf(PayoutId), bankReference: z.string().optional() })
   .transform(({ payoutIds, bankReference = "", ...own }, context): z.output<typeof SentPayouts> => {
@@ -149,22 +172,69 @@ export const ReverseForm = z.object({
     .max(300, "payouts:reasonLong"),
 });
 
-/** Countries of artists that can open an Express account (docs.stripe.com/connect/express-accounts). */
+/**
+ * Countries of artists that can open an Express account (docs.stripe.com/connect/express-accounts).
+ */
 export const CONNECT_COUNTRIES = [
-  ...["AT", "AU", "BE", "BG", "CA", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GR", "HK", "HR"],
-  ...["HU", "IE", "IT", "JP", "LT", "LU", "LV", "MT", "MX", "NL", "NO", "NZ", "PL", "PT", "RO", "SE", "SG", "SI"],
+  ...[
+    "AT",
+    "AU",
+    "BE",
+    "BG",
+    "CA",
+    "CH",
+    "CY",
+    "CZ",
+    "DE",
+    "DK",
+    "EE",
+    "ES",
+    "FI",
+    "FR",
+    "GB",
+    "GR",
+    "HK",
+    "HR",
+  ],
+  ...[
+    "HU",
+    "IE",
+    "IT",
+    "JP",
+    "LT",
+    "LU",
+    "LV",
+    "MT",
+    "MX",
+    "NL",
+    "NO",
+    "NZ",
+    "PL",
+    "PT",
+    "RO",
+    "SE",
+    "SG",
+    "SI",
+  ],
   ...["SK", "US"],
 ] as const;
-export const ConnectForm = z.object({ country: z.enum(CONNECT_COUNTRIES, "payouts:stripe.countryUnknown") });
+export const ConnectForm = z.object({
+  country: z.enum(CONNECT_COUNTRIES, "payouts:stripe.countryUnknown"),
+});
 
 /** `amount`: what the treasurer saw, in the smallest unit. */
 export const TakeBackForm = ReverseForm.extend({ amount: Amount });
 
-/** True for an IBAN with a valid checksum (ISO 13616, ISO 7064 MOD 97-10), without spaces and in capitals. */
+/**
+ * True for an IBAN with a valid checksum (ISO 13616, ISO 7064 MOD 97-10), without spaces and in
+ * capitals.
+ */
 function isIban(text: string): boolean {
   if (!IBAN.test(text)) return false;
 
-  const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));
+  const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(parseInt(letter, 36)),
+  );
 
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
@@ -173,7 +243,10 @@ function isIban(text: string): boolean {
 function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || /^0+$/.test(text)) return false;
 
-  const sum = ROUTING_WEIGHTS.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
+  const sum = ROUTING_WEIGHTS.reduce(
+    (total, weight, index) => total + weight * Number(text[index]),
+    0,
+  );
 
   return sum % 10 === 0;
 }

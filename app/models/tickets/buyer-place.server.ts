@@ -18,7 +18,11 @@ const zoneOfUser = prepared((on) =>
 );
 
 /** The time zone of the account goes before the browser's. Only its country is kept. */
-export async function whenceOf(tx: Tx, userId: string, { source = null, zone = null }: Visit): Promise<Whence> {
+export async function whenceOf(
+  tx: Tx,
+  userId: string,
+  { source = null, zone = null }: Visit,
+): Promise<Whence> {
   const account = await zoneOfUser(tx).get({ userId });
 
   return { source, country: countryOfZone(account?.zone) ?? countryOfZone(zone) };

@@ -4,7 +4,9 @@ import { passEvents, payments, refunds, tickets } from "~db/schema";
 
 /** True if anybody began to pay for a seat. */
 export async function hasSeatPayments(eventId: string): Promise<boolean> {
-  return Boolean(await db.query.payments.findFirst({ columns: { id: true }, where: isForSeat(eventId) }));
+  return Boolean(
+    await db.query.payments.findFirst({ columns: { id: true }, where: isForSeat(eventId) }),
+  );
 }
 
 /** True if the provider confirmed all refunds of a cancelled show. */
@@ -15,7 +17,11 @@ export async function isEverybodyRefunded(eventId: string): Promise<boolean> {
   const share = await db.query.refunds.findFirst({ columns: { id: true }, where: isShareOwed });
   const isValid = and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"]));
 
-  return !owed && !share && !(await db.query.tickets.findFirst({ columns: { id: true }, where: isValid }));
+  return (
+    !owed &&
+    !share &&
+    !(await db.query.tickets.findFirst({ columns: { id: true }, where: isValid }))
+  );
 }
 
 /** Condition: a payment of a ticket for the event, or of a pass with it. */

@@ -16,8 +16,8 @@ import { findTelevisionOwner } from "../accounts/authentication/television-owner
 let key: Buffer | undefined;
 
 /**
- * Path in a ticket's QR code, with the ticket's code and a signature over its number. Raising the number revokes all
- * passes.
+ * Path in a ticket's QR code, with the ticket's code and a signature over its number. Raising the
+ * number revokes all passes.
  */
 export function devicePassPath(ticket: Ticket): string {
   return `/device/${ticket.code}.${sign(ticket)}`;
@@ -31,14 +31,17 @@ export async function getDevicePassPath(actor: Actor, ticketId: string): Promise
 }
 
 /** Finds event and pass of a scanned code. @throws AppError not_found for void codes */
-export async function redeemDevicePass(word: string): Promise<{ eventId: string; pass: TicketPass }> {
+export async function redeemDevicePass(
+  word: string,
+): Promise<{ eventId: string; pass: TicketPass }> {
   const [code = "", signature = ""] = word.split(".");
   const [row] = await db
     .select({ ticket: tickets })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(and(eq(tickets.code, code), isValidTicket(), eq(events.status, "published")));
-  if (!row || !isSame(signature, sign(row.ticket))) throw new AppError("not_found", "tickets:doorVoid");
+  if (!row || !isSame(signature, sign(row.ticket)))
+    throw new AppError("not_found", "tickets:doorVoid");
 
   const { id: ticketId, doorNumber: number, eventId } = row.ticket;
 
@@ -60,16 +63,25 @@ export async function revokeDevicePasses(actor: Actor, ticketId: string): Promis
   });
 }
 
-/** Finds the ticket this device may watch with: the person's own, one by pass, or that of a television's owner. */
+/**
+ * Finds the ticket this device may watch with: the person's own, one by pass, or that of a
+ * television's owner.
+ */
 export async function findTicketOfDevice(actor: Actor, eventId: string): Promise<Ticket | null> {
   const own = actor.userId ? await findValidTicket(actor.userId, eventId) : null;
 
   return own ?? (await findTicketOfPass(actor, eventId)) ?? findTicketOfTelevision(actor, eventId);
 }
 
-/** True if this device has a valid pass for the event, or is a television on which a holder opened it. */
+/**
+ * True if this device has a valid pass for the event, or is a television on which a holder opened
+ * it.
+ */
 export async function hasPassFor(actor: Actor, eventId: string): Promise<boolean> {
-  return ((await findTicketOfPass(actor, eventId)) ?? (await findTicketOfTelevision(actor, eventId))) !== null;
+  return (
+    ((await findTicketOfPass(actor, eventId)) ?? (await findTicketOfTelevision(actor, eventId))) !==
+    null
+  );
 }
 
 async function findTicketOfTelevision(actor: Actor, eventId: string): Promise<Ticket | null> {
@@ -81,7 +93,11 @@ async function findTicketOfTelevision(actor: Actor, eventId: string): Promise<Ti
 /** A pass ends with its code, its ticket and the holder's account. */
 async function findTicketOfPass(actor: Actor, eventId: string): Promise<Ticket | null> {
   for (const { ticketId, number } of actor.passes ?? []) {
-    const isThis = and(eq(tickets.id, ticketId), eq(tickets.eventId, eventId), eq(tickets.doorNumber, number));
+    const isThis = and(
+      eq(tickets.id, ticketId),
+      eq(tickets.eventId, eventId),
+      eq(tickets.doorNumber, number),
+    );
     const [row] = await db
       .select({ ticket: tickets })
       .from(tickets)
@@ -105,7 +121,10 @@ async function getHeld(reader: Reader, actor: Member, ticketId: string): Promise
 function sign({ id, code, doorNumber }: Ticket) {
   key ??= deriveKey("ticket door");
 
-  return createHmac("sha256", key).update(`${id}:${code}:${doorNumber}`).digest("base64url").slice(0, 22);
+  return createHmac("sha256", key)
+    .update(`${id}:${code}:${doorNumber}`)
+    .digest("base64url")
+    .slice(0, 22);
 }
 
 function isSame(given: string, expected: string) {

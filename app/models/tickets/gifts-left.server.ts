@@ -23,9 +23,15 @@ export async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
 
 /** Gifts that a code made free, which have no payment. */
 async function countFreeGifts(tx: Tx, giverId: string, eventId: string): Promise<number> {
-  const isFree = and(eq(tickets.eventId, eventId), isNotNull(tickets.codeId), isNull(tickets.paymentId));
+  const isFree = and(
+    eq(tickets.eventId, eventId),
+    isNotNull(tickets.codeId),
+    isNull(tickets.paymentId),
+  );
   const isTheirs = and(eq(gifts.giverId, giverId), isFree, ne(tickets.status, "refunded"));
   const of = eq(gifts.ticketId, tickets.id);
 
-  return firstRow(await tx.select({ n: count() }).from(tickets).innerJoin(gifts, of).where(isTheirs)).n;
+  return firstRow(
+    await tx.select({ n: count() }).from(tickets).innerJoin(gifts, of).where(isTheirs),
+  ).n;
 }

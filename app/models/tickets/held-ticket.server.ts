@@ -5,7 +5,10 @@ import { AppError } from "~/platform/errors";
 
 const ticketOf = prepared((on) => {
   const { eventId, userId } = tickets;
-  const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+  const isTheirs = and(
+    eq(eventId, sql.placeholder("eventId")),
+    eq(userId, sql.placeholder("userId")),
+  );
 
   return on.select().from(tickets).where(and(isTheirs, isValidTicket())).limit(1).prepare();
 });

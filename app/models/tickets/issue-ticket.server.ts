@@ -15,7 +15,10 @@ import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server"
 
 export type Ticket = typeof tickets.$inferSelect;
 /** What a ticket is issued for: a payment, or a code that makes it free, without an id. */
-export type Sale = Pick<Payment, "currency" | "ticketTypeId" | "codeId" | "discountCents" | "source" | "country"> & {
+export type Sale = Pick<
+  Payment,
+  "currency" | "ticketTypeId" | "codeId" | "discountCents" | "source" | "country"
+> & {
   id: string | null;
   intentId: string | null;
 };
@@ -37,7 +40,14 @@ export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
 
 const newTicket = prepared((on) => {
   const who = placeholders("id", "eventId", "userId", "paymentId", "stripePaymentIntentId");
-  const what = placeholders("ticketTypeId", "access", "priceCents", "currency", "codeId", "discountCents");
+  const what = placeholders(
+    "ticketTypeId",
+    "access",
+    "priceCents",
+    "currency",
+    "codeId",
+    "discountCents",
+  );
   const rest = placeholders("isUnclaimed", "code", "purchaseDate", "source", "country");
 
   return on
@@ -79,7 +89,13 @@ export async function insertTicket(tx: Tx, issue: Issue, isUnclaimed = false) {
 
 /** What webhooks tell of a ticket. */
 export function ticketDetails({ id, priceCents, currency, ticketTypeId, isUnclaimed }: Ticket) {
-  return { id, price: decimalString(priceCents, currency), currency, ticketTypeId, isGift: isUnclaimed };
+  return {
+    id,
+    price: decimalString(priceCents, currency),
+    currency,
+    ticketTypeId,
+    isGift: isUnclaimed,
+  };
 }
 
 async function getAccess(tx: Tx, ticketTypeId: string | null) {
@@ -104,7 +120,10 @@ export async function findTypeName(tx: Tx, ticketTypeId: string | null) {
 
 const deleteWait = prepared((on) => {
   const { eventId, userId } = waitingList;
-  const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+  const isTheirs = and(
+    eq(eventId, sql.placeholder("eventId")),
+    eq(userId, sql.placeholder("userId")),
+  );
 
   return on.delete(waitingList).where(isTheirs).prepare();
 });
@@ -118,10 +137,23 @@ export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, heldPa
 export async function queueReceipt(tx: Tx, ticket: Ticket) {
   const { id, eventId, userId, code, priceCents, currency } = ticket;
   const kind = priceCents > 0 ? "ticket" : "registered";
-  const money = { amountCents: priceCents, currency, receiptOf: priceCents > 0 ? ticket.paymentId : null };
+  const money = {
+    amountCents: priceCents,
+    currency,
+    receiptOf: priceCents > 0 ? ticket.paymentId : null,
+  };
   const ticketType = await findTypeName(tx, ticket.ticketTypeId);
 
-  await queueShowMail(tx, { kind, userId, eventId, fact: id, path: `/tickets/${id}`, code, ticketType, ...money });
+  await queueShowMail(tx, {
+    kind,
+    userId,
+    eventId,
+    fact: id,
+    path: `/tickets/${id}`,
+    code,
+    ticketType,
+    ...money,
+  });
 }
 
 async function expireOtherHolds(tx: Tx, eventId: string, userId: string, heldId: string) {

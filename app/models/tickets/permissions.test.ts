@@ -3,7 +3,12 @@ import type { Actor } from "~/models/base/actor";
 import { assertCanHoldTicket, assertCanReadTicket, assertCanRefundTicket } from "./permissions";
 
 const ticket = { userId: "holder" };
-const holder: Actor = { userId: "holder", role: "viewer", isApprovedArtist: false, visitorId: null };
+const holder: Actor = {
+  userId: "holder",
+  role: "viewer",
+  isApprovedArtist: false,
+  visitorId: null,
+};
 const admin: Actor = { ...holder, userId: "admin", role: "admin" };
 const stranger: Actor = { ...holder, userId: "stranger" };
 
@@ -16,5 +21,6 @@ test("only holders and admins read and refund a ticket", () => {
 
 test("only the holder uses a ticket on further devices", () => {
   expect(() => assertCanHoldTicket(holder, ticket)).not.toThrow();
-  for (const actor of [admin, stranger]) expect(() => assertCanHoldTicket(actor, ticket)).toThrow("forbidden");
+  for (const actor of [admin, stranger])
+    expect(() => assertCanHoldTicket(actor, ticket)).toThrow("forbidden");
 });

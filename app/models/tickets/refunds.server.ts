@@ -12,7 +12,11 @@ import { listMissingReplays } from "~/models/shows/events/replay-state.server";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
 import { notify } from "~/models/delivery/notices/notify.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
-import { isDisputed, requestRefund, settleRefund } from "~/models/money/payments/refund-payment.server";
+import {
+  isDisputed,
+  requestRefund,
+  settleRefund,
+} from "~/models/money/payments/refund-payment.server";
 import { requestShareRefund } from "~/models/money/payments/refund-share.server";
 import { assertMember } from "~/models/base/permissions";
 import { assertCanRefundTicket } from "./permissions";
@@ -29,14 +33,17 @@ export function refundDeadline(event: { startTime: Date }): Date {
 }
 
 /** True until the deadline, and while an admin keeps the show closed. */
-export async function isRefundOpen(event: typeof events.$inferSelect, reader: Reader = db): Promise<boolean> {
+export async function isRefundOpen(
+  event: typeof events.$inferSelect,
+  reader: Reader = db,
+): Promise<boolean> {
   return clock.now() <= refundDeadline(event) || isClosedEarly(event, reader);
 }
 
 /**
- * Refunds a ticket and frees its seat. `isMoneyBack`: the provider has confirmed the refund. Holders while
- * isRefundOpen, admins at any time (with `words` for the audit log). Holders return a pass as a whole
- * (`returnPass`), unless an admin keeps one of its shows closed.
+ * Refunds a ticket and frees its seat. `isMoneyBack`: the provider has confirmed the refund.
+ * Holders while isRefundOpen, admins at any time (with `words` for the audit log). Holders return a
+ * pass as a whole (`returnPass`), unless an admin keeps one of its shows closed.
  */
 export async function refundTicket(
   actor: Actor,
@@ -55,20 +62,30 @@ export async function refundTicket(
     if (actor.role !== "admin" && ticket.paymentId && (await isDisputed(ticket.paymentId, tx))) {
       throw new AppError("conflict", "tickets:disputed");
     }
-    if (actor.role !== "admin" && !(await isClosedEarly(event, tx)) && (await findPassOf(tx, ticket)))
+    if (
+      actor.role !== "admin" &&
+      !(await isClosedEarly(event, tx)) &&
+      (await findPassOf(tx, ticket))
+    )
       throw new AppError("conflict", "passes:returnWhole");
     if (actor.userId === ticket.userId) return markRefunded(tx, ticket, "byHolder");
 
     const detail = { holder: ticket.userId, priceCents: ticket.priceCents, words };
 
-    await writeAudit(tx, actor, { action: "ticket.refunded", target: `ticket:${ticketId}`, detail });
+    await writeAudit(tx, actor, {
+      action: "ticket.refunded",
+      target: `ticket:${ticketId}`,
+      detail,
+    });
 
     return markRefunded(tx, ticket, "byAdmin");
   });
 
   announceRefund(ticket);
 
-  const isMoneyBack = ticket.paymentId ? await waitBriefly(settleRefund(ticket.paymentId), () => false) : true;
+  const isMoneyBack = ticket.paymentId
+    ? await waitBriefly(settleRefund(ticket.paymentId), () => false)
+    : true;
 
   return { ticket, isMoneyBack };
 }
@@ -117,7 +134,11 @@ export async function refundCancelledEvents() {
 }
 
 /** Refunds the ticket of a payment that the provider has refunded, or all tickets of a pass. */
-export async function refundTicketsOfPayment(tx: Tx, payment: Payment, reason: RefundReason): Promise<Ticket[]> {
+export async function refundTicketsOfPayment(
+  tx: Tx,
+  payment: Payment,
+  reason: RefundReason,
+): Promise<Ticket[]> {
   if (payment.kind === "pass") return refundPass(tx, payment, reason);
 
   const ticket = await tx.query.tickets.findFirst({ where: eq(tickets.paymentId, payment.id) });
@@ -126,7 +147,11 @@ export async function refundTicketsOfPayment(tx: Tx, payment: Payment, reason: R
 }
 
 /** Refunds what is left of a pass, and voids its tickets. */
-export async function refundPass(tx: Tx, payment: Payment, reason: RefundReason): Promise<Ticket[]> {
+export async function refundPass(
+  tx: Tx,
+  payment: Payment,
+  reason: RefundReason,
+): Promise<Ticket[]> {
   const voided = await voidTicketsOf(tx, payment.id);
 
   await requestRefund(tx, payment, reason);
@@ -173,7 +198,13 @@ async function notifyHolder(tx: Tx, ticket: Ticket, reason: RefundReason) {
   else if (reason === "noReplay" && !ticket.paymentId)
     await queueShowMail(tx, { kind: "noReplayFree", userId, eventId, fact: id, path: "/events" });
   else if (ticket.paymentId && reason !== "byHolder")
-    await queueShowMail(tx, { kind: "giftReturned", userId, eventId, fact: id, path: `/event/${eventId}` });
+    await queueShowMail(tx, {
+      kind: "giftReturned",
+      userId,
+      eventId,
+      fact: id,
+      path: `/event/${eventId}`,
+    });
 }
 
 function queueCancelled(tx: Tx, { id, eventId, userId }: Ticket) {
@@ -194,7 +225,9 @@ async function getTicketAndEvent(tx: Tx, ticketId: string) {
 async function findPassOf(tx: Tx, { paymentId }: Ticket) {
   if (!paymentId) return undefined;
 
-  return tx.query.payments.findFirst({ where: and(eq(payments.id, paymentId), eq(payments.kind, "pass")) });
+  return tx.query.payments.findFirst({
+    where: and(eq(payments.id, paymentId), eq(payments.kind, "pass")),
+  });
 }
 
 /** Voids the tickets of a lost payment and frees their seats; only a pass has more than one. */

@@ -5,7 +5,13 @@ import { outbox, refunds, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError } from "~/integrations/payments/gateway-error";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
-import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
+import {
+  changeEvent,
+  makeBuyer,
+  makeShow,
+  readPayment,
+  stopClock,
+} from "../../../test/factories/money";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { onAnnouncement } from "~/models/base/announcements.server";
@@ -36,7 +42,9 @@ test("refunds by the holder close one millisecond after 24 hours before the star
 
   expect((await refundTicket(first, early.id)).ticket.status).toBe("refunded");
   stopClock(startTime.getTime() - DAY + 1);
-  await expect(refundTicket(second, late.id)).rejects.toMatchObject({ messageKey: "tickets:refundClosed" });
+  await expect(refundTicket(second, late.id)).rejects.toMatchObject({
+    messageKey: "tickets:refundClosed",
+  });
 
   const admin = actorFor(await makeUser({ role: "admin" }));
 
@@ -48,9 +56,14 @@ test("a refund returns the money, frees the seat and revokes access, and the per
   const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY), maxAttendees: 1 });
   const buyer = await makeBuyer();
   const ticket = await buy(show.id, buyer);
-  const revoked = new Promise((resolve) => onAnnouncement("access.revoked", ({ userId }) => resolve(userId)));
+  const revoked = new Promise((resolve) =>
+    onAnnouncement("access.revoked", ({ userId }) => resolve(userId)),
+  );
 
-  expect(await refundTicket(buyer, ticket.id)).toMatchObject({ ticket: { status: "refunded" }, isMoneyBack: true });
+  expect(await refundTicket(buyer, ticket.id)).toMatchObject({
+    ticket: { status: "refunded" },
+    isMoneyBack: true,
+  });
   expect(await revoked).toBe(buyer.userId);
   expect((await readPayment(ticket.paymentId!)).state).toBe("refunded");
   expect(await findValidTicket(buyer.userId, show.id)).toBeNull();
@@ -62,8 +75,12 @@ test("another person's ticket cannot be refunded", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
   const ticket = await buy(show.id, await makeBuyer());
 
-  await expect(refundTicket(await makeBuyer(), ticket.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(refundTicket(await makeBuyer(), "nothing")).rejects.toMatchObject({ code: "not_found" });
+  await expect(refundTicket(await makeBuyer(), ticket.id)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(refundTicket(await makeBuyer(), "nothing")).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("a refund refused by the provider is not shown as done, and is retried until it succeeds", async () => {
@@ -74,7 +91,9 @@ test("a refund refused by the provider is not shown as done, and is retried unti
   replacePaymentGateway({ ...testGateway, refund: () => Promise.reject(new GatewayError("down")) });
   expect(await refundTicket(buyer, ticket.id)).toMatchObject({ isMoneyBack: false });
 
-  const waiting = await db.query.refunds.findFirst({ where: eq(refunds.paymentId, ticket.paymentId!) });
+  const waiting = await db.query.refunds.findFirst({
+    where: eq(refunds.paymentId, ticket.paymentId!),
+  });
 
   expect(waiting).toMatchObject({ state: "requested", attempts: 1, lastError: "down" });
   expect((await readPayment(ticket.paymentId!)).state).toBe("refunding");
@@ -104,8 +123,12 @@ test("a free ticket is returned without a payment and frees the seat", async () 
   const ticket = await registerForFree(guest, show.id);
 
   expect(ticket).toMatchObject({ priceCents: 0, status: "active", paymentId: null });
-  await expect(registerForFree(guest, show.id)).rejects.toMatchObject({ messageKey: "tickets:alreadyHeld" });
-  await expect(registerForFree(other, show.id)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  await expect(registerForFree(guest, show.id)).rejects.toMatchObject({
+    messageKey: "tickets:alreadyHeld",
+  });
+  await expect(registerForFree(other, show.id)).rejects.toMatchObject({
+    messageKey: "tickets:soldOut",
+  });
   await refundTicket(guest, ticket.id);
   expect((await registerForFree(other, show.id)).status).toBe("active");
 });
@@ -137,7 +160,8 @@ test("ticket holders get an email about a cancellation while the provider is dow
   await settleRefunds();
 
   const mails = () => db.query.outbox.findMany({ where: eq(outbox.userId, buyer.userId) });
-  const subjects = async () => (await mails()).map(({ subject }) => subject).filter((it) => it.startsWith("Cancelled"));
+  const subjects = async () =>
+    (await mails()).map(({ subject }) => subject).filter((it) => it.startsWith("Cancelled"));
 
   expect(await subjects()).toEqual([`Cancelled: ${show.title}. Your money is on its way.`]);
   replacePaymentGateway(undefined);

@@ -11,7 +11,11 @@ import { assertNoTicket } from "./held-ticket.server";
 import { assertSeatLeft } from "./seat-sale.server";
 
 /** Issues a free ticket. @throws AppError conflict when held, full, over, or not free */
-export async function registerForFree(actor: Actor, eventId: string, visit: Visit = {}): Promise<Ticket> {
+export async function registerForFree(
+  actor: Actor,
+  eventId: string,
+  visit: Visit = {},
+): Promise<Ticket> {
   assertMember(actor);
   await assertTermsAgreed(actor);
 

@@ -7,13 +7,13 @@ import { countSeatsLeft, countTakenSeatsByEvent, isHoldForReplay } from "./seats
 import { listTicketTypes, listTicketTypesByEvent, type OfferedType } from "./ticket-types.server";
 
 /**
- * What a person can buy now of the seats of a show. "soldOut": the waitlist is open. "soon": no type is on sale yet.
- * "ended": no type is on sale any more.
+ * What a person can buy now of the seats of a show. "soldOut": the waitlist is open. "soon": no
+ * type is on sale yet. "ended": no type is on sale any more.
  */
 export type SeatSaleState = "onSale" | "soldOut" | "soon" | "ended";
 /**
- * `left`: seats with a ticket on sale that are not kept for people ahead on the waitlist; Infinity without a limit. `sellsReplay`: a
- * ticket for the replay alone, which takes no seat, is on sale.
+ * `left`: seats with a ticket on sale that are not kept for people ahead on the waitlist; Infinity
+ * without a limit. `sellsReplay`: a ticket for the replay alone, which takes no seat, is on sale.
  */
 export type SeatSale = { state: SeatSaleState; left: number; sellsReplay: boolean };
 
@@ -22,8 +22,15 @@ type SoldShow = Pick<
   "id" | "maxAttendees" | "currentAttendees" | "hasTicketTypes" | "isLive" | "endTime" | "openUntil"
 >;
 
-/** For this person, whose own hold and place on the waitlist do not count; without one, for everybody. */
-export async function findSeatSale(show: SoldShow, userId = "", reader: Reader = db): Promise<SeatSale> {
+/**
+ * For this person, whose own hold and place on the waitlist do not count; without one, for
+ * everybody.
+ */
+export async function findSeatSale(
+  show: SoldShow,
+  userId = "",
+  reader: Reader = db,
+): Promise<SeatSale> {
   return (await findSeatSales([show], userId, reader)).get(show.id)!;
 }
 
@@ -36,11 +43,17 @@ export async function findSeatSales(
   const limited = shows.filter(({ maxAttendees }) => maxAttendees !== null).map(({ id }) => id);
   const taken = await countTakenSeatsByEvent(limited, userId, reader);
   const typesByShow = await listTicketTypesByEvent(shows, userId, reader);
-  const claims = await countClaims(reader, [...typesByShow.keys()], { userId, isWaitingCounted: true });
+  const claims = await countClaims(reader, [...typesByShow.keys()], {
+    userId,
+    isWaitingCounted: true,
+  });
 
   const sales = shows.map((show): [string, SeatSale] => {
     const { id, maxAttendees, currentAttendees } = show;
-    const seats = maxAttendees === null ? Infinity : Math.max(0, maxAttendees - (taken.get(id) ?? currentAttendees));
+    const seats =
+      maxAttendees === null
+        ? Infinity
+        : Math.max(0, maxAttendees - (taken.get(id) ?? currentAttendees));
 
     return [id, saleOf(seats, typesByShow.get(id) ?? null, claims.get(id) ?? 0)];
   });
@@ -68,14 +81,19 @@ export async function countTicketsToOffer(reader: Reader, event: Event): Promise
 }
 
 function saleOf(seats: number, types: OfferedType[] | null, claimed: number): SeatSale {
-  if (types === null) return { state: seats > 0 ? "onSale" : "soldOut", left: seats, sellsReplay: false };
+  if (types === null)
+    return { state: seats > 0 ? "onSale" : "soldOut", left: seats, sellsReplay: false };
 
   const sellsReplay = types.some(({ access, state }) => access === "replay" && state === "onSale");
 
   return { ...seatedSaleOf(seats, types, claimed), sellsReplay };
 }
 
-function seatedSaleOf(seats: number, types: OfferedType[], claimed: number): Omit<SeatSale, "sellsReplay"> {
+function seatedSaleOf(
+  seats: number,
+  types: OfferedType[],
+  claimed: number,
+): Omit<SeatSale, "sellsReplay"> {
   const seated = types.filter(({ access }) => access !== "replay");
   const states = new Set(seated.map(({ state }) => state));
   const left = Math.max(0, Math.min(seats, countOnSale(types) - claimed));
@@ -96,16 +114,23 @@ function countOnSale(types: OfferedType[]): number {
 async function hasClaims(reader: Reader, { id, hasTicketTypes }: Event): Promise<boolean> {
   if (!hasTicketTypes) return false;
 
-  return ((await countClaims(reader, [id], { userId: "", isWaitingCounted: true })).get(id) ?? 0) > 0;
+  return (
+    ((await countClaims(reader, [id], { userId: "", isWaitingCounted: true })).get(id) ?? 0) > 0
+  );
 }
 
 type Counted = { userId: string; isWaitingCounted: boolean };
 
 /**
- * Counts people on the waitlist whom a ticket of any type is kept for: those who are offered one, and until the start
- * those who wait ahead of this person. Who already holds a ticket is counted with its type.
+ * Counts people on the waitlist whom a ticket of any type is kept for: those who are offered one,
+ * and until the start those who wait ahead of this person. Who already holds a ticket is counted
+ * with its type.
  */
-async function countClaims(reader: Reader, eventIds: string[], { userId, isWaitingCounted }: Counted) {
+async function countClaims(
+  reader: Reader,
+  eventIds: string[],
+  { userId, isWaitingCounted }: Counted,
+) {
   if (eventIds.length === 0) return new Map<string, number>();
 
   const now = clock.now().getTime();

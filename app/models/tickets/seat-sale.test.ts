@@ -17,7 +17,10 @@ import { findValidTicket } from "./ticket-access.server";
 import { joinWaitlist } from "./waitlist/waitlist.server";
 
 const DAY = 24 * 3600_000;
-const FAR = { startTime: new Date(Date.now() + 30 * DAY), endTime: new Date(Date.now() + 30.1 * DAY) };
+const FAR = {
+  startTime: new Date(Date.now() + 30 * DAY),
+  endTime: new Date(Date.now() + 30.1 * DAY),
+};
 const soon = { saleStart: new Date(Date.now() + DAY) };
 const ONE = { quantity: 1 };
 const past = { saleEnd: new Date(Date.now() - DAY) };
@@ -33,18 +36,33 @@ async function buy(showId: string, ticketTypeId?: string) {
 
 /** One ticket of its only type, sold, in a hall of ten. */
 async function soldOutType() {
-  const scene = await makeTypedShow([{ quantity: 1 }, { access: "replay" }], { ...FAR, maxAttendees: 10 });
+  const scene = await makeTypedShow([{ quantity: 1 }, { access: "replay" }], {
+    ...FAR,
+    maxAttendees: 10,
+  });
 
   return { ...scene, ...(await buy(scene.show.id, scene.types[0]!.id)) };
 }
 
 const changeType = (id: string, fields: Partial<typeof ticketTypes.$inferInsert>) =>
-  transaction(async (tx) => void (await tx.update(ticketTypes).set(fields).where(eq(ticketTypes.id, id))));
+  transaction(
+    async (tx) => void (await tx.update(ticketTypes).set(fields).where(eq(ticketTypes.id, id))),
+  );
 
 test.each([
   ["a type on sale", [{}], {}, { state: "onSale", left: Infinity }],
-  ["a type with fewer tickets than seats", [{ quantity: 2 }], { maxAttendees: 5 }, { state: "onSale", left: 2 }],
-  ["fewer seats than tickets", [{ quantity: 9 }], { maxAttendees: 5 }, { state: "onSale", left: 5 }],
+  [
+    "a type with fewer tickets than seats",
+    [{ quantity: 2 }],
+    { maxAttendees: 5 },
+    { state: "onSale", left: 2 },
+  ],
+  [
+    "fewer seats than tickets",
+    [{ quantity: 9 }],
+    { maxAttendees: 5 },
+    { state: "onSale", left: 5 },
+  ],
   ["sold out, the next type begins later", [ONE, soon], {}, { state: "soon", left: 0 }],
   ["sold out, the rest is over", [ONE, past], { maxAttendees: 5 }, { state: "soldOut", left: 0 }],
   ["every sale over", [past, past], { maxAttendees: 5 }, { state: "ended", left: 0 }],
@@ -62,12 +80,25 @@ test.each([
 test("a sold-out type has a waitlist while the hall has seats, and its card says so", async () => {
   const { show } = await soldOutType();
 
-  const context = { actor: GUEST, t: translator("en"), zone: "UTC", dayZone: "UTC", language: "en" } as const;
-  const [card] = await eventCards(await loadEvents([show.id]), { ...context, currency: "usd", now: new Date() });
+  const context = {
+    actor: GUEST,
+    t: translator("en"),
+    zone: "UTC",
+    dayZone: "UTC",
+    language: "en",
+  } as const;
+  const [card] = await eventCards(await loadEvents([show.id]), {
+    ...context,
+    currency: "usd",
+    now: new Date(),
+  });
 
   expect(card).toMatchObject({ badge: { kind: "soldOut" }, action: { label: "Join Waitlist" } });
 
-  expect(await joinWaitlist(await makeBuyer(), show.id)).toEqual({ position: 1, offeredUntil: null });
+  expect(await joinWaitlist(await makeBuyer(), show.id)).toEqual({
+    position: 1,
+    offeredUntil: null,
+  });
 });
 
 test("a returned ticket of a sold-out type goes to the waitlist before any new buyer", async () => {
@@ -83,10 +114,14 @@ test("a returned ticket of a sold-out type goes to the waitlist before any new b
 
   const soldOut = { messageKey: "tickets:soldOut" };
 
-  await expect(startTicketPayment(passer, show.id, 1800, { ticketTypeId })).rejects.toMatchObject(soldOut);
+  await expect(startTicketPayment(passer, show.id, 1800, { ticketTypeId })).rejects.toMatchObject(
+    soldOut,
+  );
   expect(await offerSeats(show.id)).toEqual([first.userId]);
   expect(await offerSeats(show.id)).toEqual([]);
-  await expect(startTicketPayment(second, show.id, 1800, { ticketTypeId })).rejects.toMatchObject(soldOut);
+  await expect(startTicketPayment(second, show.id, 1800, { ticketTypeId })).rejects.toMatchObject(
+    soldOut,
+  );
   await startTicketPayment(first, show.id, 1800, { ticketTypeId });
 });
 

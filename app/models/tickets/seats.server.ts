@@ -5,16 +5,24 @@ import { passHolders } from "~/models/money/payments/pass-seats.server";
 import type { Event } from "~/models/shows/events/event-sale.server";
 
 /**
- * Counts unavailable seats: valid tickets, unexpired holds, open offers and, until the start, the waitlist, which
- * freed seats go to. Each person counts once, each pending gift separately; `exceptUserId` excludes a person and
- * those waiting behind them.
+ * Counts unavailable seats: valid tickets, unexpired holds, open offers and, until the start, the
+ * waitlist, which freed seats go to. Each person counts once, each pending gift separately;
+ * `exceptUserId` excludes a person and those waiting behind them.
  */
-export async function countTakenSeats(reader: Reader, eventId: string, exceptUserId?: string): Promise<number> {
+export async function countTakenSeats(
+  reader: Reader,
+  eventId: string,
+  exceptUserId?: string,
+): Promise<number> {
   return (await countTakenSeatsByEvent([eventId], exceptUserId, reader)).get(eventId) ?? 0;
 }
 
 /** Counts them for several events in one query. */
-export async function countTakenSeatsByEvent(eventIds: string[], exceptUserId = "", reader: Reader = db) {
+export async function countTakenSeatsByEvent(
+  eventIds: string[],
+  exceptUserId = "",
+  reader: Reader = db,
+) {
   if (eventIds.length === 0) return new Map<string, number>();
 
   const now = clock.now().getTime();
@@ -45,7 +53,11 @@ export function isHoldForReplay(ticketTypeId: SQL) {
 }
 
 /** Counts seats available to this person; Infinity without a limit. */
-export async function countSeatsLeft(reader: Reader, event: Event, userId?: string): Promise<number> {
+export async function countSeatsLeft(
+  reader: Reader,
+  event: Event,
+  userId?: string,
+): Promise<number> {
   if (event.maxAttendees === null) return Infinity;
 
   return Math.max(0, event.maxAttendees - (await countTakenSeats(reader, event.id, userId)));

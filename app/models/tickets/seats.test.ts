@@ -5,7 +5,13 @@ import { tickets } from "~db/schema";
 import { movePayment } from "~/models/money/payments/payment-states.server";
 import { startTicketPayment } from "../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
+import {
+  changeEvent,
+  makeBuyer,
+  makeShow,
+  readPayment,
+  stopClock,
+} from "../../../test/factories/money";
 import { holdSeat } from "./holds/hold-seat.server";
 import { HOLD_MINUTES } from "./holds/open-holds.server";
 import { countTakenSeats } from "./seats.server";
@@ -16,7 +22,9 @@ test("concurrent buyers get exactly as many tickets as there are seats", async (
   const show = await makeShow({ maxAttendees: 7 });
   const buyers = await Promise.all(Array.from({ length: 40 }, makeBuyer));
   const outcomes = await Promise.allSettled(
-    buyers.map(async (buyer) => payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, 1800)).id, "pays")),
+    buyers.map(async (buyer) =>
+      payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, 1800)).id, "pays"),
+    ),
   );
 
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
@@ -47,7 +55,9 @@ test("repeated requests return the same hold, which counts as taken only for oth
   expect(again).toMatchObject({ id: hold.id, clientSecret: hold.clientSecret });
   expect(await countTakenSeats(db, show.id)).toBe(1);
   expect(await countTakenSeats(db, show.id, buyer.userId)).toBe(0);
-  await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({
+    messageKey: "tickets:soldOut",
+  });
 });
 
 test("a hold lasts fifteen minutes to the millisecond", async () => {
@@ -121,7 +131,9 @@ test("a payment on an unexpired hold is refunded when the capacity was lowered t
   const hold = await startTicketPayment(holder, show.id, 1800);
 
   await changeEvent(show.id, { maxAttendees: 1 });
-  await expect(startTicketPayment(late, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  await expect(startTicketPayment(late, show.id, 1800)).rejects.toMatchObject({
+    messageKey: "tickets:soldOut",
+  });
   expect(await startTicketPayment(holder, show.id, 1800)).toMatchObject({ id: hold.id });
 
   const paid = await payWithTestCard(holder, hold.id, "pays");
@@ -137,7 +149,9 @@ test("tickets, holds and waitlist offers count one seat per person", async () =>
 
   await transaction(
     async (tx) =>
-      void (await tx.run(sql`insert into waiting_list (user_id, event_id) values (${buyer.userId}, ${show.id})`)),
+      void (await tx.run(
+        sql`insert into waiting_list (user_id, event_id) values (${buyer.userId}, ${show.id})`,
+      )),
   );
   expect(await countTakenSeats(db, show.id)).toBe(1);
   await payWithTestCard(buyer, hold.id, "pays");

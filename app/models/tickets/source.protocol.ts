@@ -1,6 +1,7 @@
 /**
- * What a buyer came by. `utm:` and a name is the utm_source of a link; the others are told by our own links (`embed`,
- * `share`, `newsletter`), or by the page before: one of this site, one of another, or none.
+ * What a buyer came by. `utm:` and a name is the utm_source of a link; the others are told by our
+ * own links (`embed`, `share`, `newsletter`), or by the page before: one of this site, one of
+ * another, or none.
  */
 export const OWN_SOURCES = ["site", "direct", "link", "embed", "share", "newsletter"] as const;
 export type OwnSource = (typeof OWN_SOURCES)[number];
@@ -17,7 +18,10 @@ export function sourceOf(text: string | null | undefined): Source | null {
   return text?.startsWith(UTM) ? utmSource(text.slice(UTM.length)) : null;
 }
 
-/** The source that an address names. A utm_source is kept in lower case without accents, with "-" for other characters. */
+/**
+ * The source that an address names. A utm_source is kept in lower case without accents, with "-"
+ * for other characters.
+ */
 export function sourceInAddress(query: URLSearchParams): Source | null {
   return sourceOf(query.get("source")) ?? utmSource(query.get("utm_source") ?? "");
 }

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { outbox, users } from "~db/schema";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
-import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../test/factories/money";
+import {
+  changeEvent,
+  makeBuyer,
+  makeShow,
+  readPayment,
+  stopClock,
+} from "../../../test/factories/money";
 import { makeTicket } from "../../../test/factories/sales";
 import type { Member } from "~/models/base/actor";
 import { remindHolders } from "~/models/delivery/notices/reminders.server";
@@ -20,7 +26,9 @@ const later = () => ({ startTime: new Date(Date.now() + 96 * HOUR) });
 const SHUT = [{ suspendedAt: new Date() }, { deletedAt: new Date() }];
 
 async function changeUser(id: string, fields: Partial<typeof users.$inferInsert>) {
-  await transaction(async (tx) => void (await tx.update(users).set(fields).where(eq(users.id, id))));
+  await transaction(
+    async (tx) => void (await tx.update(users).set(fields).where(eq(users.id, id))),
+  );
 }
 
 /** A full show with one person waiting, whose seat has just become free. */
@@ -40,7 +48,9 @@ async function freedSeat(before: (show: { id: string; artistId: string }) => Pro
 }
 
 const mailsOf = ({ userId }: Member, kind: string) =>
-  db.query.outbox.findMany({ where: (row, { and }) => and(eq(row.userId, userId), like(outbox.onceKey, `${kind}:%`)) });
+  db.query.outbox.findMany({
+    where: (row, { and }) => and(eq(row.userId, userId), like(outbox.onceKey, `${kind}:%`)),
+  });
 
 test("a hidden show offers no free seats until it is shown again", async () => {
   const { show, waiting } = await freedSeat(({ id }) => changeEvent(id, { hiddenAt: new Date() }));
@@ -68,31 +78,39 @@ test("holders are not reminded of a hidden show", async () => {
   expect([await mailsOf(shown, "day"), await mailsOf(hidden, "day")]).toMatchObject([[{}], []]);
 });
 
-test.each(SHUT)("nothing is sold, registered, gifted or offered for a show whose artist is %o", async (fields) => {
-  const refusal = { code: "conflict", messageKey: "tickets:artistGone" };
-  const [ticketed, free, open] = [
-    await makeShow(),
-    await makeShow({ eventType: "free", ticketPriceCents: null }),
-    await makeShow({ eventType: "donation", ticketPriceCents: null }),
-  ];
+test.each(SHUT)(
+  "nothing is sold, registered, gifted or offered for a show whose artist is %o",
+  async (fields) => {
+    const refusal = { code: "conflict", messageKey: "tickets:artistGone" };
+    const [ticketed, free, open] = [
+      await makeShow(),
+      await makeShow({ eventType: "free", ticketPriceCents: null }),
+      await makeShow({ eventType: "donation", ticketPriceCents: null }),
+    ];
 
-  for (const { artistId } of [ticketed, free, open]) await changeUser(artistId, fields);
-  const buyer = await makeBuyer();
+    for (const { artistId } of [ticketed, free, open]) await changeUser(artistId, fields);
+    const buyer = await makeBuyer();
 
-  await expect(startTicketPayment(buyer, ticketed.id, 1800)).rejects.toMatchObject(refusal);
-  await expect(registerForFree(buyer, free.id)).rejects.toMatchObject(refusal);
-  await expect(startDonation(buyer, open.id, { amountCents: 500 })).rejects.toMatchObject(refusal);
-  await expect(joinWaitlist(buyer, ticketed.id)).rejects.toMatchObject(refusal);
+    await expect(startTicketPayment(buyer, ticketed.id, 1800)).rejects.toMatchObject(refusal);
+    await expect(registerForFree(buyer, free.id)).rejects.toMatchObject(refusal);
+    await expect(startDonation(buyer, open.id, { amountCents: 500 })).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(joinWaitlist(buyer, ticketed.id)).rejects.toMatchObject(refusal);
 
-  const { show } = await freedSeat(({ artistId }) => changeUser(artistId, fields));
+    const { show } = await freedSeat(({ artistId }) => changeUser(artistId, fields));
 
-  expect(await offerSeats(show.id)).toEqual([]);
-});
+    expect(await offerSeats(show.id)).toEqual([]);
+  },
+);
 
 test.each(SHUT)(
   "a payment that arrives when the artist is %o is refunded, with an email that gives the reason",
   async (fields) => {
-    const [show, open] = [await makeShow(), await makeShow({ eventType: "donation", ticketPriceCents: null })];
+    const [show, open] = [
+      await makeShow(),
+      await makeShow({ eventType: "donation", ticketPriceCents: null }),
+    ];
     const buyer = await makeBuyer();
     const payments = [
       await startTicketPayment(buyer, show.id, 1800),
@@ -109,6 +127,7 @@ test.each(SHUT)(
     const mails = await mailsOf(buyer, "refunded");
 
     expect(mails).toHaveLength(2);
-    for (const { text } of mails) expect(text).toContain("The artist was no longer active when your payment arrived.");
+    for (const { text } of mails)
+      expect(text).toContain("The artist was no longer active when your payment arrived.");
   },
 );

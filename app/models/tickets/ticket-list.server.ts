@@ -1,6 +1,16 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { artistProfiles, events, gifts, passes, payments, refunds, tickets, ticketTypes, users } from "~db/schema";
+import {
+  artistProfiles,
+  events,
+  gifts,
+  passes,
+  payments,
+  refunds,
+  tickets,
+  ticketTypes,
+  users,
+} from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
@@ -10,7 +20,10 @@ import type { Event } from "~/models/shows/events/event-sale.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import type { TicketType } from "./ticket-types.server";
 
-/** `type` is null on shows without types, `payment` for free tickets, `gift` for tickets that were no gift. */
+/**
+ * `type` is null on shows without types, `payment` for free tickets, `gift` for tickets that were
+ * no gift.
+ */
 export type TicketDetails = {
   ticket: Ticket;
   event: Event;
@@ -37,25 +50,35 @@ export async function getTicket(actor: Actor, ticketId: string): Promise<TicketD
   assertCanReadTicket(actor, row.ticket);
 
   const columns = { name: true, isNameMissing: true } as const;
-  const holder = await db.query.users.findFirst({ columns, where: eq(users.id, row.ticket.userId) });
+  const holder = await db.query.users.findFirst({
+    columns,
+    where: eq(users.id, row.ticket.userId),
+  });
 
-  return { ...details(row), holderName: holder?.name ?? "", isNameMissing: holder?.isNameMissing ?? false };
+  return {
+    ...details(row),
+    holderName: holder?.name ?? "",
+    isNameMissing: holder?.isNameMissing ?? false,
+  };
 }
 
 /** Lists the person's tickets, newest first. */
 export async function listTickets(actor: Actor): Promise<TicketDetails[]> {
   assertMember(actor);
 
-  const rows = await select().where(eq(tickets.userId, actor.userId)).orderBy(desc(tickets.purchaseDate));
+  const rows = await select()
+    .where(eq(tickets.userId, actor.userId))
+    .orderBy(desc(tickets.purchaseDate));
 
   return rows.map(details);
 }
 
 /** The refund of this show alone, or of all that is left of the payment. */
-const isMoneyOnItsWay = sql`exists (select 1 from ${refunds} where ${refunds.paymentId} = ${tickets.paymentId}
+const isMoneyOnItsWay =
+  sql`exists (select 1 from ${refunds} where ${refunds.paymentId} = ${tickets.paymentId}
   and ${refunds.state} = 'requested' and coalesce(${refunds.eventId}, ${tickets.eventId}) = ${tickets.eventId})`.mapWith(
-  Boolean,
-);
+    Boolean,
+  );
 
 function select() {
   return db

@@ -6,5 +6,8 @@ import { plainCode, plainTyped } from "~/models/base/text/normalize";
 export function ticketNumberFilter(typed: string): SQL {
   const code = plainCode(typed).toUpperCase();
 
-  return or(eq(tickets.code, `${code.slice(0, 4)}-${code.slice(4)}`), eq(tickets.id, plainTyped(typed)))!;
+  return or(
+    eq(tickets.code, `${code.slice(0, 4)}-${code.slice(4)}`),
+    eq(tickets.id, plainTyped(typed)),
+  )!;
 }

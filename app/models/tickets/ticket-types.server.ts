@@ -11,7 +11,10 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 
 export type TicketType = typeof ticketTypes.$inferSelect;
 
-/** "soon": the sale has not begun; "ended": it is over, or the show is and the type does not open the replay alone. */
+/**
+ * "soon": the sale has not begun; "ended": it is over, or the show is and the type does not open
+ * the replay alone.
+ */
 export type SaleState = "onSale" | "soon" | "ended" | "soldOut";
 
 /** `taken`: sold and on hold; `left`: of its number, null without one. */
@@ -20,7 +23,9 @@ export type OfferedType = TicketType & { taken: number; left: number | null; sta
 type TypedShow = Pick<Event, "id" | "hasTicketTypes" | "isLive" | "endTime" | "openUntil">;
 type Choice = { currency: Currency; ticketTypeId?: string };
 
-/** Lists the types of a show in their order. `exceptUserId`: the person whose holds do not count. */
+/**
+ * Lists the types of a show in their order. `exceptUserId`: the person whose holds do not count.
+ */
 export async function listTicketTypes(
   event: TypedShow,
   exceptUserId = "",
@@ -29,7 +34,10 @@ export async function listTicketTypes(
   return (await listTicketTypesByEvent([event], exceptUserId, reader)).get(event.id) ?? [];
 }
 
-/** Lists them for several shows in two queries, three if some are over, or none if no show has types. */
+/**
+ * Lists them for several shows in two queries, three if some are over, or none if no show has
+ * types.
+ */
 export async function listTicketTypesByEvent(
   shows: TypedShow[],
   exceptUserId = "",
@@ -52,15 +60,25 @@ export async function listTicketTypesByEvent(
     const taken = takenByType.get(type.id) ?? 0;
     const left = type.quantity === null ? null : Math.max(0, type.quantity - taken);
 
-    return { ...type, taken, left, state: isClosed(type) ? ("ended" as const) : saleState(type, left) };
+    return {
+      ...type,
+      taken,
+      left,
+      state: isClosed(type) ? ("ended" as const) : saleState(type, left),
+    };
   });
 
-  return new Map(eventIds.map((eventId) => [eventId, offered.filter((type) => type.eventId === eventId)]));
+  return new Map(
+    eventIds.map((eventId) => [eventId, offered.filter((type) => type.eventId === eventId)]),
+  );
 }
 
 /** Gets a type of any show. @throws AppError not_found */
 export async function getTicketType(id: string, reader: Reader = db): Promise<OfferedType> {
-  const type = await reader.query.ticketTypes.findFirst({ columns: { eventId: true }, where: eq(ticketTypes.id, id) });
+  const type = await reader.query.ticketTypes.findFirst({
+    columns: { eventId: true },
+    where: eq(ticketTypes.id, id),
+  });
   const event = type && (await findAnyEvent(type.eventId, reader));
   const types = event ? await listTicketTypes(event, "", reader) : [];
   const found = types.find((one) => one.id === id);
@@ -70,7 +88,11 @@ export async function getTicketType(id: string, reader: Reader = db): Promise<Of
 }
 
 /** Finds a type of this show. @throws AppError invalid for an unknown one */
-export async function findTicketType(reader: Reader, event: Event, id?: string): Promise<TicketType | null> {
+export async function findTicketType(
+  reader: Reader,
+  event: Event,
+  id?: string,
+): Promise<TicketType | null> {
   if (!event.hasTicketTypes || id === undefined) return null;
 
   const type = await reader.query.ticketTypes.findFirst({ where: eq(ticketTypes.id, id) });
@@ -86,19 +108,35 @@ export async function isReplayOnly(reader: Reader, typeId: string): Promise<bool
   return (await reader.$count(ticketTypes, isThis)) > 0;
 }
 
-/** Gets the chosen type, or the cheapest on sale. @throws AppError invalid; conflict while it is not on sale */
-export async function getTicketTypeOnSale(reader: Reader, event: Event, choice: Choice, buyerId: string) {
+/**
+ * Gets the chosen type, or the cheapest on sale. @throws AppError invalid; conflict while it is not
+ * on sale
+ */
+export async function getTicketTypeOnSale(
+  reader: Reader,
+  event: Event,
+  choice: Choice,
+  buyerId: string,
+) {
   const { currency, ticketTypeId } = choice;
   const types = await listTicketTypes(event, buyerId, reader);
-  const type = ticketTypeId ? types.find(({ id }) => id === ticketTypeId) : findCheapest(types, currency);
+  const type = ticketTypeId
+    ? types.find(({ id }) => id === ticketTypeId)
+    : findCheapest(types, currency);
   if (!type) throw ticketTypeId ? typeNotFound() : new AppError("conflict", "tickets:noTypeOnSale");
   if (type.state !== "onSale") throw new AppError("conflict", OBSTACLES[type.state]);
 
   return type;
 }
 
-/** True if there is a ticket of the type for a payment that has arrived; its hold is kept for it until it lapses. */
-export async function isTypeLeft(reader: Reader, { id, ticketTypeId, state, heldUntil }: Payment): Promise<boolean> {
+/**
+ * True if there is a ticket of the type for a payment that has arrived; its hold is kept for it
+ * until it lapses.
+ */
+export async function isTypeLeft(
+  reader: Reader,
+  { id, ticketTypeId, state, heldUntil }: Payment,
+): Promise<boolean> {
   const isHeld = state !== "expired" && heldUntil! > clock.now();
   const isCounted = isHeld ? sql`false` : sql`p.id <> ${id}`;
   const [row] = await reader.all<{ isLeft: number }>(sql`
@@ -120,7 +158,9 @@ function typeNotFound() {
 
 /** The cheapest type on sale with a price in this currency; the first of several. */
 function findCheapest(types: OfferedType[], currency: Currency): OfferedType | undefined {
-  const offered = types.filter((type) => type.state === "onSale" && priceFor(type, currency) !== null);
+  const offered = types.filter(
+    (type) => type.state === "onSale" && priceFor(type, currency) !== null,
+  );
 
   return offered.sort((a, b) => priceFor(a, currency)! - priceFor(b, currency)!)[0];
 }

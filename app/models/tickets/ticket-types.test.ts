@@ -16,7 +16,9 @@ import { listTicketTypes } from "./ticket-types.server";
 const MINUTE = 60_000;
 
 test("buyers of three types get exactly the seats of the show, and no type sells above its number", async () => {
-  const { show, types } = await makeTypedShow([{ quantity: 3 }, { quantity: 6 }, {}], { maxAttendees: 12 });
+  const { show, types } = await makeTypedShow([{ quantity: 3 }, { quantity: 6 }, {}], {
+    maxAttendees: 12,
+  });
   const buyers = await Promise.all(Array.from({ length: 60 }, makeBuyer));
   const outcomes = await Promise.allSettled(
     buyers.map((buyer, n) => buy(buyer, show.id, { ticketTypeId: types[n % 3]!.id })),
@@ -33,7 +35,11 @@ test("buyers of three types get exactly the seats of the show, and no type sells
 
 test("a ticket for the replay takes no seat", async () => {
   const startTime = new Date(Date.now() + 3 * 24 * 60 * MINUTE);
-  const seats = { maxAttendees: 1, startTime, endTime: new Date(startTime.getTime() + 60 * MINUTE) };
+  const seats = {
+    maxAttendees: 1,
+    startTime,
+    endTime: new Date(startTime.getTime() + 60 * MINUTE),
+  };
   const { show, types } = await makeTypedShow([{ access: "both" }, { access: "replay" }], seats);
   const [live, replay] = types.map(({ id }) => id);
   const first = await makeBuyer();
@@ -66,11 +72,18 @@ test("without a type the cheapest on sale is sold, at its price", async () => {
     { ticketPriceCents: null, ticketPriceVnd: 10_000 },
   ]);
 
-  expect(await holdSeat(await makeBuyer(), show.id, "test", 1000)).toMatchObject({ ticketTypeId: types[1]!.id });
-  expect(await holdSeat(await makeBuyer(), show.id, "test", 3000)).toMatchObject({ ticketTypeId: types[0]!.id });
-  await expect(holdSeat(await makeBuyer(), show.id, "test", 1000)).rejects.toMatchObject({ code: "invalid" });
+  expect(await holdSeat(await makeBuyer(), show.id, "test", 1000)).toMatchObject({
+    ticketTypeId: types[1]!.id,
+  });
+  expect(await holdSeat(await makeBuyer(), show.id, "test", 3000)).toMatchObject({
+    ticketTypeId: types[0]!.id,
+  });
+  await expect(holdSeat(await makeBuyer(), show.id, "test", 1000)).rejects.toMatchObject({
+    code: "invalid",
+  });
 
-  const chosen = async (n: number) => holdSeat(await makeBuyer(), show.id, "test", 500, { ticketTypeId: types[n]!.id });
+  const chosen = async (n: number) =>
+    holdSeat(await makeBuyer(), show.id, "test", 500, { ticketTypeId: types[n]!.id });
 
   await expect(chosen(1)).rejects.toMatchObject({ messageKey: "tickets:typeSoldOut" });
   await expect(chosen(2)).rejects.toMatchObject({ messageKey: "tickets:typeSaleEnded" });
@@ -80,9 +93,14 @@ test("without a type the cheapest on sale is sold, at its price", async () => {
 
 test("a type of another show is not sold", async () => {
   const [{ show }, other] = [await makeTypedShow([{}]), await makeTypedShow([{}])];
-  const attempt = holdSeat(await makeBuyer(), show.id, "test", 1800, { ticketTypeId: other.types[0]!.id });
+  const attempt = holdSeat(await makeBuyer(), show.id, "test", 1800, {
+    ticketTypeId: other.types[0]!.id,
+  });
 
-  await expect(attempt).rejects.toMatchObject({ code: "invalid", messageKey: "tickets:typeNotFound" });
+  await expect(attempt).rejects.toMatchObject({
+    code: "invalid",
+    messageKey: "tickets:typeNotFound",
+  });
 });
 
 test("buyers pay what they want from the minimum up, and may change it before they pay", async () => {
@@ -98,7 +116,9 @@ test("buyers pay what they want from the minimum up, and may change it before th
   expect(second).toMatchObject({ amountCents: 2345 });
   expect((await readPayment(first.id)).state).toBe("expired");
   for (const amount of [499, 999_901]) {
-    await expect(holdSeat(await makeBuyer(), show.id, "test", amount, choice)).rejects.toMatchObject({
+    await expect(
+      holdSeat(await makeBuyer(), show.id, "test", amount, choice),
+    ).rejects.toMatchObject({
       messageKey: "checkout:belowMinimum",
     });
   }
@@ -110,7 +130,9 @@ test("another type gives the hold up for a new one", async () => {
   const buyer = await makeBuyer();
 
   await holdSeat(buyer, show.id, "test", 1800, { ticketTypeId: one });
-  await expect(holdSeat(await makeBuyer(), show.id, "test", 1800, { ticketTypeId: one })).rejects.toThrow();
+  await expect(
+    holdSeat(await makeBuyer(), show.id, "test", 1800, { ticketTypeId: one }),
+  ).rejects.toThrow();
 
   const changed = await holdSeat(buyer, show.id, "test", 1800, { ticketTypeId: two });
 
@@ -128,8 +150,18 @@ test("money that arrives after the hold goes back when the type has sold out mea
 
   try {
     const quick = await startTicketPayment(await makeBuyer(), show.id, 1800, choice);
-    const paid = { status: "succeeded", currency: "usd", amountCents: 1800, receivedCents: 1800 } as const;
-    const done = await completePayment({ ...paid, id: hold.intentId, reference: hold.id, isDeclined: false });
+    const paid = {
+      status: "succeeded",
+      currency: "usd",
+      amountCents: 1800,
+      receivedCents: 1800,
+    } as const;
+    const done = await completePayment({
+      ...paid,
+      id: hold.intentId,
+      reference: hold.id,
+      isDeclined: false,
+    });
 
     expect(done).toMatchObject({ reason: "seatGone" });
     expect((await readPayment(quick.id)).state).toBe("held");
@@ -144,16 +176,24 @@ test("the database refuses a ticket beyond the number of its type", async () => 
     const { userId } = await makeBuyer();
     const values = { eventId: show.id, userId, ticketTypeId: types[0]!.id, priceCents: 1800, code };
 
-    await transaction(async (tx) => void (await tx.insert(tickets).values({ ...values, purchaseDate: new Date() })));
+    await transaction(
+      async (tx) => void (await tx.insert(tickets).values({ ...values, purchaseDate: new Date() })),
+    );
   };
 
   await sell("BBBB-0001");
   await expect(sell("BBBB-0002")).rejects.toThrow();
-  await expect(transaction((tx) => tx.delete(ticketTypes).where(eq(ticketTypes.id, types[0]!.id)))).rejects.toThrow();
+  await expect(
+    transaction((tx) => tx.delete(ticketTypes).where(eq(ticketTypes.id, types[0]!.id))),
+  ).rejects.toThrow();
 });
 
 async function buy(buyer: Member, eventId: string, choice: { ticketTypeId?: string }) {
-  return payWithTestCard(buyer, (await startTicketPayment(buyer, eventId, 1800, choice)).id, "pays");
+  return payWithTestCard(
+    buyer,
+    (await startTicketPayment(buyer, eventId, 1800, choice)).id,
+    "pays",
+  );
 }
 
 async function soldByType(eventId: string) {

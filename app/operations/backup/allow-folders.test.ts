@@ -20,16 +20,21 @@ test("the unit may write to the folders, which are made for the data's account a
 
   process.umask(umask);
 
-  expect(readFileSync(file, "utf8")).toContain(`\n[Service]\nReadWritePaths="-${backups}" "-${copy}%"\n`);
+  expect(readFileSync(file, "utf8")).toContain(
+    `\n[Service]\nReadWritePaths="-${backups}" "-${copy}%"\n`,
+  );
   expect(statSync(copy)).toMatchObject({ uid: statSync(home).uid, gid: statSync(home).gid });
-  expect([copy, path.dirname(copy), backups].map((folder) => statSync(folder).mode & 0o777)).toEqual([
-    0o700, 0o755, 0o750,
-  ]);
+  expect(
+    [copy, path.dirname(copy), backups].map((folder) => statSync(folder).mode & 0o777),
+  ).toEqual([0o700, 0o755, 0o750]);
 });
 
-test.each(["/home/me/copy", "/tmp/copy", "/root", '/srv/a"b'])("%s is refused before anything is written", (folder) => {
-  const copy = path.join(home, "copy");
+test.each(["/home/me/copy", "/tmp/copy", "/root", '/srv/a"b'])(
+  "%s is refused before anything is written",
+  (folder) => {
+    const copy = path.join(home, "copy");
 
-  expect(() => allowFolders([copy, folder], places())).toThrow(folder);
-  expect(() => statSync(copy)).toThrow("ENOENT");
-});
+    expect(() => allowFolders([copy, folder], places())).toThrow(folder);
+    expect(() => statSync(copy)).toThrow("ENOENT");
+  },
+);

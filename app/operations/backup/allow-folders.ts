@@ -35,7 +35,8 @@ function assertUsable(folder: string) {
     throw new BackupError(
       `${folder} is hidden from the service. Take a folder such as /srv/nhacsong or on another disk.`,
     );
-  if (UNQUOTABLE.test(folder)) throw new BackupError(`${folder} has signs that systemd reads as something else.`);
+  if (UNQUOTABLE.test(folder))
+    throw new BackupError(`${folder} has signs that systemd reads as something else.`);
 }
 
 function createFor(dataFolder: string, folder: string) {

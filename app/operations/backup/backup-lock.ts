@@ -5,7 +5,9 @@ import { BackupError } from "~/integrations/storage/object-store/store";
 
 const NEXT_TRY_MS = 100;
 
-/** One backup of a data folder at a time, because cleaning up deletes what no finished backup needs. */
+/**
+ * One backup of a data folder at a time, because cleaning up deletes what no finished backup needs.
+ */
 export function lockBackups(dataFolder: string): () => void {
   const unlock = tryLock(path.join(dataFolder, "backup.lock"));
   if (!unlock) throw new BackupError(`Another backup of ${dataFolder} is running.`);

@@ -13,7 +13,8 @@ export type TaskStatus = {
 };
 
 /** @returns null when BACKUP_TO is not set */
-export function getBackupStatus(): (TaskStatus & { to: string; everyMs: number; lastSize: number | null }) | null {
+export function getBackupStatus():
+  (TaskStatus & { to: string; everyMs: number; lastSize: number | null }) | null {
   if (!env.BACKUP_TO) return null;
 
   const { at, size, failure } = readStatus("backup");
@@ -26,7 +27,10 @@ export function getBackupStatus(): (TaskStatus & { to: string; everyMs: number; 
   };
 }
 
-/** The continuous copy: `lastAt` is the time up to which everything is stored. @returns null when COPY_TO is not set */
+/**
+ * The continuous copy: `lastAt` is the time up to which everything is stored. @returns null when
+ * COPY_TO is not set
+ */
 export function getCopyStatus(): (TaskStatus & { to: string }) | null {
   if (!env.COPY_TO) return null;
 

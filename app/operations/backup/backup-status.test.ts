@@ -3,7 +3,12 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { env } from "~/platform/settings/env.server";
-import { getBackupStatus, getCopyStatus, recordFailure, recordSuccess } from "./backup-status.server";
+import {
+  getBackupStatus,
+  getCopyStatus,
+  recordFailure,
+  recordSuccess,
+} from "./backup-status.server";
 
 const before = { ...env };
 
@@ -20,15 +25,30 @@ afterEach(() => void Object.assign(env, { BACKUP_TO: undefined, COPY_TO: undefin
 test("a failure keeps the last success, and a success clears the failure", () => {
   const never = { lastAt: null, failedAt: null, reason: null };
 
-  expect(getBackupStatus()).toEqual({ to: "/backups", everyMs: 12 * 3600_000, lastSize: null, ...never });
+  expect(getBackupStatus()).toEqual({
+    to: "/backups",
+    everyMs: 12 * 3600_000,
+    lastSize: null,
+    ...never,
+  });
   recordSuccess("backup", { at: new Date(1000), size: 42 });
   recordFailure("backup", { at: new Date(2000), reason: "the disk is full" });
 
-  const failed = { lastAt: new Date(1000), lastSize: 42, failedAt: new Date(2000), reason: "the disk is full" };
+  const failed = {
+    lastAt: new Date(1000),
+    lastSize: 42,
+    failedAt: new Date(2000),
+    reason: "the disk is full",
+  };
 
   expect(getBackupStatus()).toMatchObject(failed);
   recordSuccess("backup", { at: new Date(3000), size: 43 });
-  expect(getBackupStatus()).toMatchObject({ lastAt: new Date(3000), lastSize: 43, failedAt: null, reason: null });
+  expect(getBackupStatus()).toMatchObject({
+    lastAt: new Date(3000),
+    lastSize: 43,
+    failedAt: null,
+    reason: null,
+  });
   expect(getCopyStatus()).toEqual({ to: "s3://copies/site", ...never });
 });
 

@@ -34,7 +34,8 @@ const put = (file: string, text: string) => {
 };
 
 const backUp = async (into = store) =>
-  (await createBackup({ dataFolder, store: into, now: new Date(Date.UTC(2026, 0, ++day, 3)) })).name;
+  (await createBackup({ dataFolder, store: into, now: new Date(Date.UTC(2026, 0, ++day, 3)) }))
+    .name;
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -46,7 +47,9 @@ const open = (folder: string) =>
     (file) => statSync(path.join(folder, file)).mode & 0o077,
   );
 const failed = async (name: string, from = store) =>
-  (await verifyBackup({ store: from, name })).filter(({ isOk }) => !isOk).map((check) => check.name);
+  (await verifyBackup({ store: from, name }))
+    .filter(({ isOk }) => !isOk)
+    .map((check) => check.name);
 const objectOf = async (name: string, file: string) =>
   (await readManifest(store, name)).files.find((entry) => entry.path === file)!.object.key;
 const newFolder = () => path.join(mkdtempSync(path.join(tmpdir(), "restored-")), "data");
@@ -94,7 +97,9 @@ test("the database is one snapshot while it is written to, with what is still in
 
   handle.pragma("journal_mode = WAL");
   handle.exec("CREATE TABLE pairs (a, b)");
-  handle.exec("BEGIN; INSERT INTO pairs VALUES (1, 1); COMMIT; BEGIN; INSERT INTO pairs VALUES (2, null)");
+  handle.exec(
+    "BEGIN; INSERT INTO pairs VALUES (1, 1); COMMIT; BEGIN; INSERT INTO pairs VALUES (2, null)",
+  );
 
   const name = await backUp();
 
@@ -114,10 +119,10 @@ test("contents are stored once, and changed files anew", async () => {
   const second = await backUp();
   const picture = await objectOf(first, "images/a.webp");
 
-  expect([await objectOf(second, "images/a.webp"), await objectOf(second, "images/b.webp")]).toEqual([
-    picture,
-    picture,
-  ]);
+  expect([
+    await objectOf(second, "images/a.webp"),
+    await objectOf(second, "images/b.webp"),
+  ]).toEqual([picture, picture]);
   expect(readFileSync(path.join(to, await objectOf(first, "secret")), "utf8")).toBe("s3cret");
   expect(readFileSync(path.join(to, await objectOf(second, "secret")), "utf8")).toBe("n3w");
 });
@@ -149,7 +154,9 @@ test("a file that is deleted before the database is copied is still in the backu
   const name = await backUp(deleting);
   const { files, missing } = await readManifest(store, name);
 
-  expect(files.map((entry) => entry.path)).toEqual(expect.arrayContaining(["images/a.webp", "images/late-too.webp"]));
+  expect(files.map((entry) => entry.path)).toEqual(
+    expect.arrayContaining(["images/a.webp", "images/late-too.webp"]),
+  );
   expect(missing).toEqual(["images/late.webp"]);
 });
 
@@ -158,7 +165,9 @@ test("nothing damaged is restored", async () => {
   const target = newFolder();
 
   writeFileSync(path.join(to, await objectOf(name, "images/a.webp")), "pictur3");
-  await expect(restoreBackup({ store, name, dataFolder: target })).rejects.toThrow("images/a.webp has changed");
+  await expect(restoreBackup({ store, name, dataFolder: target })).rejects.toThrow(
+    "images/a.webp has changed",
+  );
   expect(readdirSync(target)).toEqual([]);
 });
 
@@ -188,7 +197,9 @@ test("a manifest does not bring a file from beside the backups into a data folde
   const key = await objectOf(name, "images/a.webp");
 
   writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll(key, "../beside.webp"));
-  await expect(restoreBackup({ store, name, dataFolder: newFolder() })).rejects.toThrow("is damaged");
+  await expect(restoreBackup({ store, name, dataFolder: newFolder() })).rejects.toThrow(
+    "is damaged",
+  );
   rmSync(beside);
 });
 
@@ -221,7 +232,10 @@ test("an older list of files is not accepted in the place of a newer one", async
 
   const newer = await backUp(locked);
 
-  copyFileSync(path.join(to, older, "manifest.json.age"), path.join(to, newer, "manifest.json.age"));
+  copyFileSync(
+    path.join(to, older, "manifest.json.age"),
+    path.join(to, newer, "manifest.json.age"),
+  );
   await expect(failed(newer, locked)).rejects.toThrow("it is the list of another backup");
 
   const restore = restoreBackup({ store: locked, name: newer, dataFolder: newFolder() });
@@ -275,8 +289,12 @@ test("with a passphrase nothing is readable without it, changes are found, and e
   const name = await backUp(locked);
 
   expect(filesIn(to).every((file) => file.endsWith(".age"))).toBe(true);
-  expect(filesIn(to).some((file) => readFileSync(path.join(to, file)).includes("picture"))).toBe(false);
-  await expect(encryptedStore(store, "another passphrase")).rejects.toThrow("BACKUP_PASSPHRASE does not open");
+  expect(filesIn(to).some((file) => readFileSync(path.join(to, file)).includes("picture"))).toBe(
+    false,
+  );
+  await expect(encryptedStore(store, "another passphrase")).rejects.toThrow(
+    "BACKUP_PASSPHRASE does not open",
+  );
 
   const reopened = await encryptedStore(folderStore(to), "correct horse battery");
   const restored = newFolder();
@@ -285,7 +303,10 @@ test("with a passphrase nothing is readable without it, changes are found, and e
   expect(readFileSync(path.join(restored, "images/a.webp"), "utf8")).toBe("picture");
 
   const { files } = await readManifest(reopened, name);
-  const cut = path.join(to, `${files.find((entry) => entry.path === "nhacsong.db")!.object.key}.age`);
+  const cut = path.join(
+    to,
+    `${files.find((entry) => entry.path === "nhacsong.db")!.object.key}.age`,
+  );
 
   writeFileSync(cut, readFileSync(cut).subarray(0, statSync(cut).size - 65_552));
   expect(await failed(name, reopened)).toEqual(["files"]);

@@ -9,10 +9,13 @@ type Storage = Pick<RecordingBucket, "place" | "listSegments">;
 type Stored = { eventId: string; note: StoredNote };
 
 /**
- * Compares what a backup says about recordings in object storage, whose segments it does not hold, with the storage.
- * Empty if there are none. `folder`: the backup, or those of its files.
+ * Compares what a backup says about recordings in object storage, whose segments it does not hold,
+ * with the storage. Empty if there are none. `folder`: the backup, or those of its files.
  */
-export async function checkStoredRecordings(folder: string, storage: Storage | null): Promise<Check[]> {
+export async function checkStoredRecordings(
+  folder: string,
+  storage: Storage | null,
+): Promise<Check[]> {
   const shows = await listStored(path.join(folder, "media"));
   if (shows.length === 0) return [];
 
@@ -31,7 +34,10 @@ export async function checkStoredRecordings(folder: string, storage: Storage | n
 
 async function listStored(media: string): Promise<Stored[]> {
   const names = await readdir(media).catch(() => []);
-  const notes = names.map((eventId) => ({ eventId, note: findStoredNote(path.join(media, eventId)) }));
+  const notes = names.map((eventId) => ({
+    eventId,
+    note: findStoredNote(path.join(media, eventId)),
+  }));
 
   return notes.filter((it): it is Stored => it.note !== null && it.note.completeAt !== null);
 }
@@ -49,4 +55,5 @@ async function findFault({ eventId, note }: Stored, storage: Storage): Promise<s
   return null;
 }
 
-const isUpTo = (key: string, through: number) => (segmentNumber(path.posix.basename(key)) ?? Infinity) <= through;
+const isUpTo = (key: string, through: number) =>
+  (segmentNumber(path.posix.basename(key)) ?? Infinity) <= through;

@@ -19,7 +19,10 @@ export async function runCommand(work: () => Promise<string>) {
   }
 }
 
-/** Reads `--to` or `--from`, or uses the fallback. @throws BackupError with the usage when both are missing */
+/**
+ * Reads `--to` or `--from`, or uses the fallback. @throws BackupError with the usage when both are
+ * missing
+ */
 export function placeOption(name: "to" | "from", usage: string, fallback?: string): string {
   const { values } = parseArgs({ options: { [name]: { type: "string" } }, strict: false });
   const place = values[name] ?? fallback;
@@ -43,9 +46,20 @@ export function progressPrinter(verb: string) {
 /** The settings a new machine needs, without secrets. */
 export function settingsWithoutSecrets(): string {
   const names = [
-    ...(["APP_URL", "PORT", "HOST", "CONTACT", "MAIL_FROM", "RTMP_PORT", "RTMP_HOST", "LOG_LEVEL"] as const),
+    ...([
+      "APP_URL",
+      "PORT",
+      "HOST",
+      "CONTACT",
+      "MAIL_FROM",
+      "RTMP_PORT",
+      "RTMP_HOST",
+      "LOG_LEVEL",
+    ] as const),
     ...(["RECORDINGS_TO", "S3_ENDPOINT", "S3_REGION"] as const),
   ];
 
-  return names.flatMap((name) => (env[name] === undefined ? [] : [`${name}="${env[name]}"\n`])).join("");
+  return names
+    .flatMap((name) => (env[name] === undefined ? [] : [`${name}="${env[name]}"\n`]))
+    .join("");
 }

@@ -4,7 +4,14 @@ import Database from "better-sqlite3";
 import { openingData } from "~db/start-error";
 import { lockBackups } from "./backup-lock";
 import { listDatabases, listDataFiles } from "./data-files";
-import { backupName, type Entry, listBackups, manifestKey, readManifest, writeManifest } from "./manifest";
+import {
+  backupName,
+  type Entry,
+  listBackups,
+  manifestKey,
+  readManifest,
+  writeManifest,
+} from "./manifest";
 import { fileStorer } from "./store-files";
 import { BackupError, type Store } from "~/integrations/storage/object-store/store";
 
@@ -26,16 +33,23 @@ export type Backup = {
 };
 
 /**
- * Copies a data folder while its server runs: secret, uploads and finished recordings, then the database as one
- * snapshot, then what came in the meantime. So every file that the snapshot names is in the backup, unless somebody
- * deletes it in the last moment: then it is in `missing`.
+ * Copies a data folder while its server runs: secret, uploads and finished recordings, then the
+ * database as one snapshot, then what came in the meantime. So every file that the snapshot names
+ * is in the backup, unless somebody deletes it in the last moment: then it is in `missing`.
  */
-export async function createBackup({ dataFolder, store, now, settings = "", onProgress }: Options): Promise<Backup> {
+export async function createBackup({
+  dataFolder,
+  store,
+  now,
+  settings = "",
+  onProgress,
+}: Options): Promise<Backup> {
   const unlock = lockBackups(dataFolder);
 
   try {
     const name = backupName(now);
-    if ((await store.list(manifestKey(name))).size > 0) throw new BackupError(`${name} exists already.`);
+    if ((await store.list(manifestKey(name))).size > 0)
+      throw new BackupError(`${name} exists already.`);
 
     const storeFile = await fileStorer(store, dataFolder, await entriesOfLast(store));
     const files = new Map<string, Entry>();
@@ -72,9 +86,19 @@ export async function createBackup({ dataFolder, store, now, settings = "", onPr
     const entries = [...files.values()];
 
     await assertStored(store, entries);
-    await writeManifest(store, name, { format: 2, createdAt: now.toISOString(), files: entries, missing });
+    await writeManifest(store, name, {
+      format: 2,
+      createdAt: now.toISOString(),
+      files: entries,
+      missing,
+    });
 
-    return { name, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0), files: entries, missing };
+    return {
+      name,
+      bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
+      files: entries,
+      missing,
+    };
   } finally {
     unlock();
   }

@@ -9,8 +9,8 @@ const LEFT_OUT = /^([\w-]+\.db(-wal|-shm)?|(server|backup|copy)\.(lock|pid)(-jou
 const FINISHED = "replay-pieces.json";
 
 /**
- * The files of a data folder that a backup copies as they are, relative to it; recordings only when they are finished,
- * and without the segments that are in the object storage.
+ * The files of a data folder that a backup copies as they are, relative to it; recordings only when
+ * they are finished, and without the segments that are in the object storage.
  */
 export function* listDataFiles(folder: string, below = ""): Generator<string> {
   const isStored = storedFilesOf(folder, below);

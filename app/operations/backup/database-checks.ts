@@ -6,13 +6,19 @@ import { deriveKeyFrom } from "~/platform/secrets/secrets.server";
 
 export type Check = { name: string; isOk: boolean; detail: string };
 
-export const check = (name: string, isOk: boolean, detail: string): Check => ({ name, isOk, detail });
+export const check = (name: string, isOk: boolean, detail: string): Check => ({
+  name,
+  isOk,
+  detail,
+});
 
 /** Each query returns what is wrong; an empty result is right. */
 const QUERIES: Record<string, string> = {
-  integrity: "SELECT integrity_check AS fault FROM pragma_integrity_check WHERE integrity_check <> 'ok' LIMIT 1",
+  integrity:
+    "SELECT integrity_check AS fault FROM pragma_integrity_check WHERE integrity_check <> 'ok' LIMIT 1",
   "foreign keys": `SELECT "table" AS fault FROM pragma_foreign_key_check LIMIT 1`,
-  ledger: "SELECT fact AS fault FROM ledger_lines GROUP BY fact HAVING sum(amount_cents) <> 0 LIMIT 1",
+  ledger:
+    "SELECT fact AS fault FROM ledger_lines GROUP BY fact HAVING sum(amount_cents) <> 0 LIMIT 1",
   receipts: `SELECT year AS fault FROM receipts GROUP BY year HAVING max(number) <> count(*)
     UNION ALL SELECT payment_id FROM receipts GROUP BY payment_id HAVING sum(amount_cents) + (
       SELECT coalesce(sum(amount_cents), 0) FROM (
@@ -26,14 +32,15 @@ const QUERIES: Record<string, string> = {
 };
 
 /**
- * Checks whether the database of a folder can be trusted, and whether the secret beside it opens what is encrypted.
- * Nothing may write to it.
+ * Checks whether the database of a folder can be trusted, and whether the secret beside it opens
+ * what is encrypted. Nothing may write to it.
  */
 export function checkDatabase(folder: string, sessionSecret: string | undefined): Check[] {
   let handle: Database.Database | undefined;
 
   try {
-    // Not `readonly`: SQLite reads no CHECK constraints then, so the integrity check would leave them out.
+    // Not `readonly`: SQLite reads no CHECK constraints then, so the integrity check would leave
+    // them out.
     handle = new Database(path.join(folder, "nhacsong.db"), { fileMustExist: true });
     handle.pragma("query_only = ON");
 
@@ -53,18 +60,28 @@ function runQueries(handle: Database.Database): Check[] {
   });
 }
 
-/** The secrets of second factors are what DATA_DIR/secret, or SESSION_SECRET, must be able to open. */
+/**
+ * The secrets of second factors are what DATA_DIR/secret, or SESSION_SECRET, must be able to open.
+ */
 function checkSecret(handle: Database.Database, secret: string | null): Check {
-  const sealed = handle.prepare("SELECT secret FROM second_factors LIMIT 100").pluck().all() as string[];
+  const sealed = handle
+    .prepare("SELECT secret FROM second_factors LIMIT 100")
+    .pluck()
+    .all() as string[];
   if (sealed.length === 0) return check("secret", true, "nothing is encrypted yet");
-  if (secret === null) return check("secret", false, "it is missing; set SESSION_SECRET if the server has it");
+  if (secret === null)
+    return check("secret", false, "it is missing; set SESSION_SECRET if the server has it");
 
   const key = deriveKeyFrom(secret, SECOND_FACTOR);
 
   try {
     sealed.forEach((text) => decrypt(SECOND_FACTOR, text, key));
   } catch {
-    return check("secret", false, "it does not open the second factors; set SESSION_SECRET if the server has it");
+    return check(
+      "secret",
+      false,
+      "it does not open the second factors; set SESSION_SECRET if the server has it",
+    );
   }
 
   return check("secret", true, `opens ${sealed.length} second factors`);

@@ -12,8 +12,8 @@ const KEPT = [UNFINISHED, STANDBY_FOLDER, "lost+found"];
 const DATABASE = "nhacsong.db";
 
 /**
- * Fills an empty data folder with what `work` writes into a folder inside of it, or with nothing if `work` fails.
- * The data folder itself is not replaced, since it may be a mount point.
+ * Fills an empty data folder with what `work` writes into a folder inside of it, or with nothing if
+ * `work` fails. The data folder itself is not replaced, since it may be a mount point.
  */
 export async function fillFolder(dataFolder: string, work: (folder: string) => Promise<void>) {
   await assertFillable(dataFolder);
@@ -24,7 +24,9 @@ export async function fillFolder(dataFolder: string, work: (folder: string) => P
   try {
     createFolder(unfinished);
   } catch (error) {
-    throw new BackupError(`${dataFolder} (DATA_DIR) cannot be created or written to.`, { cause: error });
+    throw new BackupError(`${dataFolder} (DATA_DIR) cannot be created or written to.`, {
+      cause: error,
+    });
   }
 
   try {
@@ -34,7 +36,9 @@ export async function fillFolder(dataFolder: string, work: (folder: string) => P
     throw error;
   }
 
-  const names = (await readdir(unfinished)).sort((a, b) => Number(a === DATABASE) - Number(b === DATABASE));
+  const names = (await readdir(unfinished)).sort(
+    (a, b) => Number(a === DATABASE) - Number(b === DATABASE),
+  );
 
   for (const name of names) await rename(path.join(unfinished, name), path.join(dataFolder, name));
   await rm(unfinished, { recursive: true });

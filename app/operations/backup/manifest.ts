@@ -7,7 +7,10 @@ const MANIFEST = "manifest.json";
 const NAME = /^nhacsong-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 export const Entry = z.object({
-  /** Below the data folder, with forward slashes. A place can be written to by others: nothing may lead out of it. */
+  /**
+   * Below the data folder, with forward slashes. A place can be written to by others: nothing may
+   * lead out of it.
+   */
   path: z.string().refine(isInside),
   bytes: z.int().min(0),
   sha256: z.string(),
@@ -21,7 +24,9 @@ const Manifest = z.object({
   format: z.literal(2),
   createdAt: z.iso.datetime(),
   files: z.array(Entry),
-  /** Files that were deleted before they could be copied, although the database may still name them. */
+  /**
+   * Files that were deleted before they could be copied, although the database may still name them.
+   */
   missing: z.array(z.string()),
 });
 
@@ -41,8 +46,10 @@ export async function readManifest(store: Store, name: string): Promise<Manifest
     throw new BackupError(`${key} in ${store.name} is damaged.`, { cause: error });
   });
   const parsed = Manifest.safeParse(parseJson(text.toString()));
-  if (!parsed.success) throw new BackupError(`${key} in ${store.name} is damaged, or of another version.`);
-  // Encryption does not prove which of the lists this is: an older one could have been put in its place.
+  if (!parsed.success)
+    throw new BackupError(`${key} in ${store.name} is damaged, or of another version.`);
+  // Encryption does not prove which of the lists this is: an older one could have been put in its
+  // place.
   if (backupName(new Date(parsed.data.createdAt)) !== name)
     throw new BackupError(`${key} in ${store.name} is damaged: it is the list of another backup.`);
 
@@ -58,7 +65,9 @@ export const manifestKey = (name: string) => `${name}/${MANIFEST}`;
 /** The names of the complete backups, oldest first. */
 export async function listBackups(store: Store): Promise<string[]> {
   const keys = [...(await store.list("nhacsong-")).keys()];
-  const names = keys.filter((key) => key.endsWith(`/${MANIFEST}`)).map((key) => key.slice(0, -MANIFEST.length - 1));
+  const names = keys
+    .filter((key) => key.endsWith(`/${MANIFEST}`))
+    .map((key) => key.slice(0, -MANIFEST.length - 1));
 
   return names.filter((name) => NAME.test(name)).sort();
 }

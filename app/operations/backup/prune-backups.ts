@@ -7,11 +7,14 @@ import { BackupError, type Store } from "~/integrations/storage/object-store/sto
 const OBJECT = /^objects\/[0-9a-f]{2}\/[0-9a-f]{64}$/;
 
 /**
- * Deletes all but the newest complete backups, then the contents that none of the others needs. A backup that cannot
- * be read does not count, stays, and keeps all contents.
+ * Deletes all but the newest complete backups, then the contents that none of the others needs. A
+ * backup that cannot be read does not count, stays, and keeps all contents.
  * @returns the names of the deleted backups
  */
-export async function pruneBackups(store: Store, { dataFolder, keep }: { dataFolder: string; keep: number }) {
+export async function pruneBackups(
+  store: Store,
+  { dataFolder, keep }: { dataFolder: string; keep: number },
+) {
   const unlock = lockBackups(dataFolder);
 
   try {
@@ -19,7 +22,9 @@ export async function pruneBackups(store: Store, { dataFolder, keep }: { dataFol
     const manifests = new Map<string, Manifest | null>();
 
     for (const name of await listBackups(store)) manifests.set(name, await readOrNull(store, name));
-    const complete = [...manifests].filter(([, manifest]) => manifest && isComplete(manifest, present));
+    const complete = [...manifests].filter(
+      ([, manifest]) => manifest && isComplete(manifest, present),
+    );
     const old = complete.slice(0, -Math.max(keep, 1)).map(([name]) => name);
 
     for (const name of old) {
@@ -40,7 +45,8 @@ export async function pruneBackups(store: Store, { dataFolder, keep }: { dataFol
 async function deleteUnused(store: Store, manifests: Manifest[], present: Map<string, number>) {
   const needed = new Set(manifests.flatMap(({ files }) => files.map(({ object }) => object.key)));
 
-  for (const key of present.keys()) if (OBJECT.test(key) && !needed.has(key)) await store.delete(key);
+  for (const key of present.keys())
+    if (OBJECT.test(key) && !needed.has(key)) await store.delete(key);
 }
 
 function isComplete({ files }: Manifest, present: Map<string, number>) {

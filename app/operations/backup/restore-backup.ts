@@ -15,9 +15,16 @@ type Options = {
 
 /**
  * Restores a backup to an empty data folder, checking every file and the database.
- * @throws BackupError when the folder is not empty or the backup is damaged; the folder is empty then
+ * @throws BackupError when the folder is not empty or the backup is damaged; the folder is empty
+ * then
  */
-export async function restoreBackup({ store, name, dataFolder, sessionSecret, onProgress }: Options) {
+export async function restoreBackup({
+  store,
+  name,
+  dataFolder,
+  sessionSecret,
+  onProgress,
+}: Options) {
   const { files } = await readManifest(store, name);
 
   await fillFolder(dataFolder, async (folder) => {
@@ -25,12 +32,15 @@ export async function restoreBackup({ store, name, dataFolder, sessionSecret, on
       onProgress?.({ done: index, total: files.length, file: entry.path });
 
       const fault = await readEntry(store, entry, folder);
-      if (fault) throw new BackupError(`The backup ${name} is damaged (${fault}). Nothing was restored.`);
+      if (fault)
+        throw new BackupError(`The backup ${name} is damaged (${fault}). Nothing was restored.`);
     }
 
     const fault = checkDatabase(folder, sessionSecret).find(({ isOk }) => !isOk);
     if (fault)
-      throw new BackupError(`The backup ${name} is damaged (${fault.name}: ${fault.detail}). Nothing was restored.`);
+      throw new BackupError(
+        `The backup ${name} is damaged (${fault.name}: ${fault.detail}). Nothing was restored.`,
+      );
 
     replaceSiteIdentity(folder);
   });

@@ -7,8 +7,14 @@ import { openOwnStore } from "~/integrations/storage/object-store/open-store.ser
 
 type Options = Pick<Parameters<typeof createBackup>[0], "settings" | "onProgress"> & { to: string };
 
-/** Makes a backup. In BACKUP_TO, it also deletes old ones and records the result for the admin overview. */
-export async function runBackup({ to, ...options }: Options): Promise<Backup & { deleted: string[] }> {
+/**
+ * Makes a backup. In BACKUP_TO, it also deletes old ones and records the result for the admin
+ * overview.
+ */
+export async function runBackup({
+  to,
+  ...options
+}: Options): Promise<Backup & { deleted: string[] }> {
   const isOwn = to === env.BACKUP_TO;
 
   try {
@@ -16,7 +22,9 @@ export async function runBackup({ to, ...options }: Options): Promise<Backup & {
     const now = clock.now();
     const backup = await createBackup({ dataFolder: env.DATA_DIR, store, now, ...options });
     if (isOwn) recordSuccess("backup", { at: now, size: backup.bytes });
-    const deleted = isOwn ? await pruneBackups(store, { dataFolder: env.DATA_DIR, keep: env.BACKUP_KEEP }) : [];
+    const deleted = isOwn
+      ? await pruneBackups(store, { dataFolder: env.DATA_DIR, keep: env.BACKUP_KEEP })
+      : [];
 
     return { ...backup, deleted };
   } catch (error) {

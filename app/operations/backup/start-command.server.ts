@@ -9,7 +9,9 @@ const PRIORITIES = { backup: 10, copy: 0 };
 /** Starts one of our own commands beside the server, so that its work never holds a request up. */
 export function startCommand(name: keyof typeof PRIORITIES): ChildProcess {
   const built = fileURLToPath(new URL("../commands/nhacsong.js", import.meta.url));
-  const program = existsSync(built) ? [built, name] : ["--import", "tsx", `scripts/commands/${name}.ts`];
+  const program = existsSync(built)
+    ? [built, name]
+    : ["--import", "tsx", `scripts/commands/${name}.ts`];
   const child = spawn(process.execPath, program, { stdio: ["ignore", "ignore", "pipe", "ipc"] });
 
   try {

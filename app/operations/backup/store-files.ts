@@ -4,7 +4,12 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { Entry } from "./manifest";
 import { hashFile } from "~/integrations/storage/object-store/read";
-import { BackupError, measured, type Store, type Stored } from "~/integrations/storage/object-store/store";
+import {
+  BackupError,
+  measured,
+  type Store,
+  type Stored,
+} from "~/integrations/storage/object-store/store";
 
 const MAX_TRIES = 3;
 
@@ -12,8 +17,8 @@ const MAX_TRIES = 3;
 export const OBJECTS = "objects/";
 
 /**
- * Stores files of one folder below a prefix; `known` are entries of an earlier backup, whose files are read only if
- * they changed.
+ * Stores files of one folder below a prefix; `known` are entries of an earlier backup, whose files
+ * are read only if they changed.
  */
 export async function fileStorer(store: Store, folder: string, known: Entry[], prefix = OBJECTS) {
   const earlier = new Map(known.map((entry) => [entry.path, entry]));
@@ -34,7 +39,10 @@ export async function fileStorer(store: Store, folder: string, known: Entry[], p
   };
 
   /** `file` is the name in the backup. @returns null when the file does not exist any more */
-  return async function storeFile(file: string, source = path.join(folder, file)): Promise<Entry | null> {
+  return async function storeFile(
+    file: string,
+    source = path.join(folder, file),
+  ): Promise<Entry | null> {
     const entry = await storeOne(file, source);
     if (entry) earlier.set(entry.path, entry);
 
@@ -57,12 +65,15 @@ export async function fileStorer(store: Store, folder: string, known: Entry[], p
         throw error;
       });
       if (stored) return { ...about, ...stored };
-      if (tries === MAX_TRIES) throw new BackupError(`${source} changes faster than it can be copied.`);
+      if (tries === MAX_TRIES)
+        throw new BackupError(`${source} changes faster than it can be copied.`);
     }
   }
 
   /** Null when the file changed meanwhile. */
-  async function storeContent(source: string): Promise<Pick<Entry, "bytes" | "sha256" | "object"> | null> {
+  async function storeContent(
+    source: string,
+  ): Promise<Pick<Entry, "bytes" | "sha256" | "object"> | null> {
     const sha256 = await hashFile(source);
     const known = bySha.get(sha256);
     const { size: bytes } = await stat(source);
@@ -71,7 +82,10 @@ export async function fileStorer(store: Store, folder: string, known: Entry[], p
     const name = store.contentName(sha256);
     const key = `${prefix}${name.slice(0, 2)}/${name}`;
     let copied!: Stored;
-    const stored = await store.put(key, Readable.from(measured(contentOf(source), (it) => (copied = it))));
+    const stored = await store.put(
+      key,
+      Readable.from(measured(contentOf(source), (it) => (copied = it))),
+    );
     if (copied.sha256 !== sha256) {
       await store.delete(key);
 

@@ -36,7 +36,9 @@ async function backedUp() {
   copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(dataFolder, "nhacsong.db"));
   new Database(path.join(dataFolder, "nhacsong.db")).pragma("journal_mode = WAL");
   writeFileSync(path.join(dataFolder, "secret"), "s3cret");
-  cpSync(path.join(env.DATA_DIR, "media", event.id), path.join(dataFolder, "media", event.id), { recursive: true });
+  cpSync(path.join(env.DATA_DIR, "media", event.id), path.join(dataFolder, "media", event.id), {
+    recursive: true,
+  });
   // As while the segments are still on the disk, too.
   writeFileSync(path.join(dataFolder, "media", event.id, "v720", "s0.m4s"), "segment");
 
@@ -47,14 +49,19 @@ async function backedUp() {
 }
 
 const verified = async ({ store, backup }: Awaited<ReturnType<typeof backedUp>>) =>
-  (await verifyBackup({ store, name: backup.name })).find(({ name }) => name === "recordings in storage");
+  (await verifyBackup({ store, name: backup.name })).find(
+    ({ name }) => name === "recordings in storage",
+  );
 
 test("a backup leaves out segments that are in the storage, and a restored site plays them from there", async () => {
   const made = await backedUp();
   const { event, before, store, backup } = made;
 
   expect(backup.files.map((entry) => entry.path).filter((it) => it.endsWith(".m4s"))).toEqual([]);
-  expect(await verified(made)).toMatchObject({ isOk: true, detail: expect.stringContaining(`1 replay in ${PLACE}`) });
+  expect(await verified(made)).toMatchObject({
+    isOk: true,
+    detail: expect.stringContaining(`1 replay in ${PLACE}`),
+  });
 
   const restored = path.join(mkdtempSync(path.join(tmpdir(), "restored-")), "data");
 
@@ -62,7 +69,12 @@ test("a backup leaves out segments that are in the storage, and a restored site 
 
   const probe = { free: async () => 1e12, used: async () => 0 };
   const disk = new DiskSpace({ floorBytes: 0, totalBytes: null, showBytes: null }, probe);
-  const library = new ShowLibrary(path.join(restored, "media"), () => {}, disk, findRecordingBucket());
+  const library = new ShowLibrary(
+    path.join(restored, "media"),
+    () => {},
+    disk,
+    findRecordingBucket(),
+  );
   const replay = (await library.openReplay(event.id))!;
   const pieces: Buffer[] = [];
 
@@ -78,11 +90,17 @@ test("a check of a backup finds what the storage lacks, and says when it could n
   const made = await backedUp();
 
   env.RECORDINGS_TO = undefined;
-  expect(await verified(made)).toMatchObject({ isOk: false, detail: expect.stringContaining("set RECORDINGS_TO") });
+  expect(await verified(made)).toMatchObject({
+    isOk: false,
+    detail: expect.stringContaining("set RECORDINGS_TO"),
+  });
   env.RECORDINGS_TO = PLACE;
   await storage.delete(`media/${made.event.id}/v720/s1.m4s`);
 
   const found = await verified(made);
 
-  expect(found).toMatchObject({ isOk: false, detail: expect.stringContaining(`of ${made.event.id}/v720`) });
+  expect(found).toMatchObject({
+    isOk: false,
+    detail: expect.stringContaining(`of ${made.event.id}/v720`),
+  });
 });

@@ -13,7 +13,8 @@ let store: Store;
 let inDatabase: (sql: string) => void;
 let day = 0;
 
-const backUp = async () => (await createBackup({ dataFolder, store, now: new Date(Date.UTC(2026, 0, ++day)) })).name;
+const backUp = async () =>
+  (await createBackup({ dataFolder, store, now: new Date(Date.UTC(2026, 0, ++day)) })).name;
 const failed = async (name: string) =>
   (await verifyBackup({ store, name })).filter(({ isOk }) => !isOk).map((check) => check.name);
 
@@ -36,7 +37,11 @@ const gap = `${payment("held")} DROP TRIGGER receipts_in_sequence; ${receipt(1, 
 test.each([
   ["a value that its table does not allow", "integrity", "PRAGMA ignore_check_constraints = ON; INSERT INTO users (id, name, first_name, email, role) VALUES ('u', 'U', 'U', 'u@example.org', 'nobody')"], // prettier-ignore
   ["a ledger that does not add up", "ledger", "INSERT INTO ledger_lines (fact, kind, account, amount_cents, payment_id, event_id, artist_id, at) VALUES ('f', 'ticket', 'provider', 100, 'p', 'e', 'a', 0)"], // prettier-ignore
-  ["a receipt of money that the ledger does not have", "receipts", payment("held") + receipt(1, 100)],
+  [
+    "a receipt of money that the ledger does not have",
+    "receipts",
+    payment("held") + receipt(1, 100),
+  ],
   ["a gap in the numbers of receipts", "receipts", gap],
   ["a paid payment without a ticket", "paid tickets", payment("paid")],
   ["a ticket whose payment was not paid", "paid tickets", payment("expired") + ticket("active")],

@@ -14,25 +14,44 @@ type Options = { store: Store; name: string; sessionSecret?: string; onProgress?
 /** Only these are unpacked to be checked; everything else is only read. */
 const UNPACKED = /^(secret|[\w-]+\.db|media\/[^/]+\/in-storage\.json)$/;
 
-/** Reads all of a backup and checks that its database can be trusted. @throws BackupError when there is none */
-export async function verifyBackup({ store, name, sessionSecret, onProgress }: Options): Promise<Check[]> {
+/**
+ * Reads all of a backup and checks that its database can be trusted. @throws BackupError when there
+ * is none
+ */
+export async function verifyBackup({
+  store,
+  name,
+  sessionSecret,
+  onProgress,
+}: Options): Promise<Check[]> {
   const { files, missing } = await readManifest(store, name);
 
   return withTemporaryFolder(async (folder) => {
     const read = await readAllEntries({ store, files, folder, onProgress });
     if (!read.isOk) return [read];
 
-    const gone = missing.length ? `; ${missing.length} were deleted during the backup, for example ${missing[0]}` : "";
+    const gone = missing.length
+      ? `; ${missing.length} were deleted during the backup, for example ${missing[0]}`
+      : "";
     const recordings = await checkStoredRecordings(folder, findRecordingBucket());
 
-    return [{ ...read, detail: read.detail + gone }, ...recordings, ...checkDatabase(folder, sessionSecret)];
+    return [
+      { ...read, detail: read.detail + gone },
+      ...recordings,
+      ...checkDatabase(folder, sessionSecret),
+    ];
   });
 }
 
 type Reading = { store: Store; files: Entry[]; folder: string; onProgress?: Progress };
 
 /** Reads each file, and writes to the folder what the other checks need. */
-export async function readAllEntries({ store, files, folder, onProgress }: Reading): Promise<Check> {
+export async function readAllEntries({
+  store,
+  files,
+  folder,
+  onProgress,
+}: Reading): Promise<Check> {
   const faults: string[] = [];
 
   for (const [index, entry] of files.entries()) {
@@ -51,7 +70,9 @@ export async function readAllEntries({ store, files, folder, onProgress }: Readi
   );
 }
 
-export async function withTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+export async function withTemporaryFolder<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "nhacsong-verify-"));
 
   try {

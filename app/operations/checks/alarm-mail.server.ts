@@ -32,5 +32,12 @@ export async function queueAlarmMail(
   const subject = t("health:alert.subject", { names: texts.map(({ name }) => name).join(", ") });
   const onceKey = `health:${admin.id}:${at.getTime()}`;
 
-  await queueMail(tx, { userId: admin.id, address: admin.email!, language, onceKey, subject, ...words });
+  await queueMail(tx, {
+    userId: admin.id,
+    address: admin.email!,
+    language,
+    onceKey,
+    subject,
+    ...words,
+  });
 }

@@ -17,7 +17,10 @@ import { type Check, CHECK_STATES, type Reading } from "./reading";
 import { findProbe } from "./probes.server";
 import { reasonOf } from "./send-request";
 
-/** The health checks, declared once for the doctor's command, the admin's overview, the mails and the metrics. */
+/**
+ * The health checks, declared once for the doctor's command, the admin's overview, the mails and
+ * the metrics.
+ */
 export const CHECKS = {
   address: { probe: outside.probeAddress },
   tls: { probe: outside.probeTls },
@@ -37,8 +40,14 @@ export const CHECKS = {
   receipts: { look: money.readReceipts },
   stripe: { look: providers.readStripe, probe: providers.probeStripe },
   bank: { look: providers.readBank },
-  sepay: { look: () => providers.readBankProvider("sepay"), probe: () => providers.probeBankProvider("sepay") },
-  payos: { look: () => providers.readBankProvider("payos"), probe: () => providers.probeBankProvider("payos") },
+  sepay: {
+    look: () => providers.readBankProvider("sepay"),
+    probe: () => providers.probeBankProvider("sepay"),
+  },
+  payos: {
+    look: () => providers.readBankProvider("payos"),
+    probe: () => providers.probeBankProvider("payos"),
+  },
   disk: { look: machine.readDiskSpace },
   memory: { look: machine.readMemory },
   files: { look: machine.readFiles },
@@ -58,7 +67,9 @@ export const CHECKS = {
 export type CheckName = keyof typeof CHECKS;
 export type CheckReading = Reading & { name: CheckName; probedAt?: Date };
 
-/** All checks that apply to this site, the worst first. `inServer` is false in the doctor's command. */
+/**
+ * All checks that apply to this site, the worst first. `inServer` is false in the doctor's command.
+ */
 export async function readChecks({ inServer = true } = {}): Promise<CheckReading[]> {
   const names = Object.keys(CHECKS) as CheckName[];
   const readings = await Promise.all(names.map((name) => readCheck(name, inServer)));
@@ -80,11 +91,19 @@ export async function attempt(name: CheckName, run: () => ReturnType<NonNullable
   } catch (error) {
     logger.error({ error, check: name }, "A health check failed to run");
 
-    return { state: "bad", fact: "broken", values: { reason: reasonOf(error) }, todo: "broken" } satisfies Reading;
+    return {
+      state: "bad",
+      fact: "broken",
+      values: { reason: reasonOf(error) },
+      todo: "broken",
+    } satisfies Reading;
   }
 }
 
-/** The worse of what is seen now and what the last probe found, with the other as a detail. A probe names the cause. */
+/**
+ * The worse of what is seen now and what the last probe found, with the other as a detail. A probe
+ * names the cause.
+ */
 async function readCheck(name: CheckName, inServer: boolean): Promise<CheckReading | null> {
   const { look, inServerOnly }: Check = CHECKS[name];
   const seen = look && (inServer || !inServerOnly) ? await attempt(name, look) : null;
@@ -102,9 +121,16 @@ async function readCheck(name: CheckName, inServer: boolean): Promise<CheckReadi
 }
 
 /** Without the remedy that is shown already. */
-function sentencesOf(name: CheckName, { fact, values, todo, details = [] }: Reading, shownTodo: Reading["todo"]) {
+function sentencesOf(
+  name: CheckName,
+  { fact, values, todo, details = [] }: Reading,
+  shownTodo: Reading["todo"],
+) {
   const key = fact === "broken" ? fact : `${name}.${fact}`;
-  const remedy = todo && todo !== shownTodo && fact !== "broken" ? [{ key: `${name}.todo.${todo}`, values }] : [];
+  const remedy =
+    todo && todo !== shownTodo && fact !== "broken"
+      ? [{ key: `${name}.todo.${todo}`, values }]
+      : [];
 
   return [{ key, values }, ...remedy, ...details];
 }

@@ -14,7 +14,10 @@ import { translator } from "~/locales/i18n.server";
 import { readingOf, seen, summarize } from "../../../test/factories/checks";
 import { LANGUAGES } from "~/locales/languages";
 import { SETTINGS } from "~/platform/settings/settings";
-import { type RecordingUploads, setRecordingUploads } from "~/models/live/streams/replay/recording-uploads.server";
+import {
+  type RecordingUploads,
+  setRecordingUploads,
+} from "~/models/live/streams/replay/recording-uploads.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { noteJobEnded, noteJobsStarted } from "~/operations/health/job-runs.server";
 import { type CheckReading, listChecks, readChecks } from "./check-list.server";
@@ -30,10 +33,17 @@ beforeEach(() => void vi.spyOn(clock, "now").mockImplementation(() => new Date(n
 afterEach(() => {
   vi.restoreAllMocks();
   probes.results.clear();
-  for (const task of ["backup", "copy"]) rmSync(path.join(env.DATA_DIR, `${task}-status.json`), { force: true });
+  for (const task of ["backup", "copy"])
+    rmSync(path.join(env.DATA_DIR, `${task}-status.json`), { force: true });
   Object.assign(
     env,
-    { BACKUP_TO: undefined, COPY_TO: undefined, RECORDINGS_TO: undefined, SMTP_URL: undefined, CONTACT: undefined },
+    {
+      BACKUP_TO: undefined,
+      COPY_TO: undefined,
+      RECORDINGS_TO: undefined,
+      SMTP_URL: undefined,
+      CONTACT: undefined,
+    },
     before,
   );
 });
@@ -53,11 +63,20 @@ test("a continuous copy that fails is red with the reason: at once if it never w
   env.COPY_TO = "/copy";
   expect(await seen("copy")).toBe("warn never wait");
 
-  recordFailure("copy", { at: new Date(now), reason: "/copy cannot be used: the file system is read-only." });
+  recordFailure("copy", {
+    at: new Date(now),
+    reason: "/copy cannot be used: the file system is read-only.",
+  });
   expect(await seen("copy")).toBe("bad failed unit");
-  expect((await readingOf("copy"))!.values).toEqual({ reason: "/copy cannot be used: the file system is read-only" });
+  expect((await readingOf("copy"))!.values).toEqual({
+    reason: "/copy cannot be used: the file system is read-only",
+  });
 
-  noteProbe("copy", { state: "bad", fact: "refused", values: { reason: "no" }, todo: "unit" }, new Date(now));
+  noteProbe(
+    "copy",
+    { state: "bad", fact: "refused", values: { reason: "no" }, todo: "unit" },
+    new Date(now),
+  );
   expect(await seen("copy")).toBe("bad refused unit");
   expect((await readingOf("copy"))!.details?.map(({ key }) => key)).toEqual(["copy.failed"]);
   probes.results.clear();
@@ -92,7 +111,13 @@ test("recordings that wait for a storage that is away turn the status red, and h
   expect(await seen("recordings")).toBeNull();
   env.RECORDINGS_TO = "s3://site/recordings";
 
-  const fine = { place: env.RECORDINGS_TO, waitingBytes: 0, waitingSince: null, failingSince: null, reason: null };
+  const fine = {
+    place: env.RECORDINGS_TO,
+    waitingBytes: 0,
+    waitingSince: null,
+    failingSince: null,
+    reason: null,
+  };
   const report = (uploads: Partial<RecordingUploads>) =>
     setRecordingUploads({ ...fine, shows: 2, remoteShows: 0, ...uploads });
 
@@ -131,13 +156,17 @@ test("a job that keeps failing has a red status, and a success turns it green", 
   expect(await seen("jobs")).toBe("warn failing look");
   noteJobEnded("send mails", false);
   noteJobEnded("send mails", false);
-  expect(await readingOf("jobs")).toMatchObject({ state: "bad", details: [{ values: { name: "send mails" } }] });
+  expect(await readingOf("jobs")).toMatchObject({
+    state: "bad",
+    details: [{ values: { name: "send mails" } }],
+  });
   noteJobEnded("send mails", true);
   expect(await seen("jobs")).toBe("ok fine");
 });
 
 test("missing settings are those that the declarations require", async () => {
-  const missing = async () => (await readingOf("settings"))!.details?.map(({ key }) => key.split(".").at(-1));
+  const missing = async () =>
+    (await readingOf("settings"))!.details?.map(({ key }) => key.split(".").at(-1));
 
   expect(await missing()).toEqual(["APP_URL", "CONTACT", "SMTP_URL", "BACKUP_TO"]);
   Object.assign(env, { CONTACT: "us@nhacsong.test", STRIPE_SECRET_KEY: "sk" });
@@ -147,7 +176,12 @@ test("missing settings are those that the declarations require", async () => {
 });
 
 test("the worst comes first, and all have texts in both languages", async () => {
-  const late = { state: "bad", fact: "late", values: { off: { ms: 90_000 } }, todo: "late" } as const;
+  const late = {
+    state: "bad",
+    fact: "late",
+    values: { off: { ms: 90_000 } },
+    todo: "late",
+  } as const;
 
   noteProbe("clock", late, new Date());
 
@@ -160,7 +194,8 @@ test("the worst comes first, and all have texts in both languages", async () => 
   for (const [name, { wanted }] of Object.entries(SETTINGS) as [string, { wanted?: object }][]) {
     const key = `health:settings.without.${name}`;
 
-    for (const language of LANGUAGES) if (wanted) expect(translator(language)(key as MessageKey)).not.toBe(key);
+    for (const language of LANGUAGES)
+      if (wanted) expect(translator(language)(key as MessageKey)).not.toBe(key);
   }
 });
 
@@ -171,10 +206,18 @@ test("of what is seen now and what a probe found, the worse leads and the other 
   noteProbe("mail", { state: "ok", fact: "answers" }, new Date());
   expect([await seen("mail"), await details()]).toEqual(["bad waiting server", ["mail.answers"]]);
 
-  const refused = { state: "bad", fact: "refused", values: { reason: "550" }, todo: "refused" } as const;
+  const refused = {
+    state: "bad",
+    fact: "refused",
+    values: { reason: "550" },
+    todo: "refused",
+  } as const;
 
   noteProbe("mail", refused, new Date());
-  expect([await seen("mail"), await details()]).toEqual(["bad refused", ["mail.waiting", "mail.todo.server"]]);
+  expect([await seen("mail"), await details()]).toEqual([
+    "bad refused",
+    ["mail.waiting", "mail.todo.server"],
+  ]);
 
   await transaction((tx) => tx.delete(outbox));
   noteProbe("mail", { state: "ok", fact: "answers" }, new Date());
@@ -183,13 +226,16 @@ test("of what is seen now and what a probe found, the worse leads and the other 
 });
 
 test("only admins read the statuses", async () => {
-  await expect(listChecks({ userId: null, role: null } as never)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(listChecks({ userId: null, role: null } as never)).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
 });
 
 const disk = (state: CheckReading["state"]): CheckReading[] => [
   { name: "disk", state, fact: "used", values: { percent: 1, free: { bytes: 1 } } },
 ];
-const mailsTo = async (address: string) => db.select().from(outbox).where(eq(outbox.address, address));
+const mailsTo = async (address: string) =>
+  db.select().from(outbox).where(eq(outbox.address, address));
 /** Seconds later, the check reads like this. */
 const see = async (state: CheckReading["state"], seconds: number) => {
   now += seconds * 1000;

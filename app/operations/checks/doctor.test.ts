@@ -18,11 +18,13 @@ import { summarize } from "../../../test/factories/checks";
 import { runDoctor } from "./run-probes.server";
 import { SELF_CHECK_PATH, selfCheck } from "./self-check";
 
-const hasNginx = spawnSync("nginx", ["-v"]).status === 0 && spawnSync("openssl", ["version"]).status === 0;
+const hasNginx =
+  spawnSync("nginx", ["-v"]).status === 0 && spawnSync("openssl", ["version"]).status === 0;
 const GOOD = {
   body: "client_max_body_size 11m;",
   host: "proxy_set_header Host $http_host;",
-  forwarded: "proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Forwarded-Proto $scheme;",
+  forwarded:
+    "proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Forwarded-Proto $scheme;",
   upgrade: 'proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";',
 };
 
@@ -44,15 +46,21 @@ beforeAll(async () => {
 
   const sockets = new WebSocketServer({ noServer: true });
 
-  site.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head, () => {}));
+  site.on("upgrade", (request, socket, head) =>
+    sockets.handleUpgrade(request, socket, head, () => {}),
+  );
   await once(site.listen(0, "127.0.0.1"), "listening");
 
   const files = ["-keyout", `${folder}/key.pem`, "-out", `${folder}/cert.pem`];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   if (hasNginx)
-    execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "40", ...files, ...subject], {
-      stdio: "ignore",
-    });
+    execFileSync(
+      "openssl",
+      ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "40", ...files, ...subject],
+      {
+        stdio: "ignore",
+      },
+    );
 });
 afterAll(() => {
   site.close();
@@ -95,26 +103,35 @@ async function startNginx(parts: Partial<typeof GOOD> = GOOD): Promise<number> {
   nginx = spawn("nginx", ["-c", `${folder}/nginx.conf`], { stdio: "ignore" });
 
   const isUp = () =>
-    new Promise<void>((resolve, reject) => http.get({ port, host: "127.0.0.1" }, () => resolve()).on("error", reject));
+    new Promise<void>((resolve, reject) =>
+      http.get({ port, host: "127.0.0.1" }, () => resolve()).on("error", reject),
+    );
 
   await vi.waitFor(isUp, 10_000);
 
   return port;
 }
 
-const findings = async () => Object.fromEntries((await runDoctor()).map((it) => [it.name, summarize(it.name, it)]));
+const findings = async () =>
+  Object.fromEntries((await runDoctor()).map((it) => [it.name, summarize(it.name, it)]));
 
-test.skipIf(!hasNginx)("behind a right nginx only the self-signed certificate is found", async () => {
-  Object.assign(env, { APP_URL: `https://localhost:${await startNginx()}`, TRUST_PROXY: ["127.0.0.1"] });
-  expect(await findings()).toMatchObject({
-    address: "ok reached",
-    tls: "bad refused",
-    proxy: "ok right",
-    upload: "ok passes",
-    socket: "ok opens",
-    rtmp: "ok off",
-  });
-});
+test.skipIf(!hasNginx)(
+  "behind a right nginx only the self-signed certificate is found",
+  async () => {
+    Object.assign(env, {
+      APP_URL: `https://localhost:${await startNginx()}`,
+      TRUST_PROXY: ["127.0.0.1"],
+    });
+    expect(await findings()).toMatchObject({
+      address: "ok reached",
+      tls: "bad refused",
+      proxy: "ok right",
+      upload: "ok passes",
+      socket: "ok opens",
+      rtmp: "ok off",
+    });
+  },
+);
 
 test.skipIf(!hasNginx).each([
   ["the upload size", { ...GOOD, body: "" }, { upload: "bad refused", address: "ok reached" }],
@@ -122,7 +139,10 @@ test.skipIf(!hasNginx).each([
   ["the Host", { ...GOOD, host: "" }, { proxy: "bad host" }],
   ["the forwarded headers", { ...GOOD, forwarded: "" }, { proxy: "bad protocol" }],
 ])("a proxy without %s is found", async (_, parts, expected) => {
-  Object.assign(env, { APP_URL: `https://localhost:${await startNginx(parts)}`, TRUST_PROXY: ["127.0.0.1"] });
+  Object.assign(env, {
+    APP_URL: `https://localhost:${await startNginx(parts)}`,
+    TRUST_PROXY: ["127.0.0.1"],
+  });
   expect(await findings()).toMatchObject(expected);
 });
 

@@ -4,10 +4,18 @@ import type { Reading } from "./reading";
 /** `failures`: how often in a row the probe found something that is not good. */
 export type ProbeResult = { reading: Reading; at: Date; failures: number };
 
-type Probes = { results: Map<string, ProbeResult>; running: Promise<void> | null; retrying: Promise<void> | null };
+type Probes = {
+  results: Map<string, ProbeResult>;
+  running: Promise<void> | null;
+  retrying: Promise<void> | null;
+};
 
 /** What the last probes of this process found. */
-export const probes = singleton("probes", (): Probes => ({ results: new Map(), running: null, retrying: null }));
+export const probes = singleton("probes", (): Probes => ({
+  results: new Map(),
+  running: null,
+  retrying: null,
+}));
 
 export function findProbe(name: string): ProbeResult | null {
   return probes.results.get(name) ?? null;

@@ -1,7 +1,9 @@
 export const CHECK_STATES = ["ok", "warn", "bad"] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** A value of a sentence, worded in the reader's language: a number, a word, bytes, or a duration. */
+/**
+ * A value of a sentence, worded in the reader's language: a number, a word, bytes, or a duration.
+ */
 export type Value = number | string | { bytes: number } | { ms: number };
 export type Values = Record<string, Value>;
 
@@ -31,7 +33,10 @@ export type Check = {
   look?: () => Maybe;
   /** Only the running server sees it, not the doctor's command. */
   inServerOnly?: true;
-  /** Reaches outside: run by the doctor's command, and by the server after its start, hourly and on demand. */
+  /**
+   * Reaches outside: run by the doctor's command, and by the server after its start, hourly and on
+   * demand.
+   */
   probe?: (options: ProbeOptions) => Maybe;
 };
 

@@ -24,12 +24,15 @@ export function runProbes(options: ProbeOptions = {}): Promise<void> {
 
 /** Probes once after the start, in the background; a job repeats it. */
 export function runProbesAfterStart() {
-  const run = () => runProbes().catch((error: unknown) => logger.error({ error }, "The probes could not be run"));
+  const run = () =>
+    runProbes().catch((error: unknown) => logger.error({ error }, "The probes could not be run"));
 
   setTimeout(() => void run(), AFTER_START_MS).unref();
 }
 
-/** Resolves after a few seconds at the latest: the overview tells that the probes are still running. */
+/**
+ * Resolves after a few seconds at the latest: the overview tells that the probes are still running.
+ */
 export async function checkAgain(actor: Actor, maxWaitMs = MAX_WAIT_MS) {
   assertCanUseAdmin(actor);
   await Promise.race([runProbes(), delay(maxWaitMs, undefined, { ref: false })]);

@@ -74,7 +74,10 @@ describe("after a failure", () => {
   }
 
   test("a probe is tried again soon, then less often, and one that was good is not", async () => {
-    expect([findProbe("socket")!.reading.state, findProbe("rtmp")!.reading.state]).toEqual(["bad", "ok"]);
+    expect([findProbe("socket")!.reading.state, findProbe("rtmp")!.reading.state]).toEqual([
+      "bad",
+      "ok",
+    ]);
 
     expect(await retryAfter(24_000)).toEqual([24_000, 24_000]);
     expect(await retryAfter(1000)).toEqual([0, 25_000]);
@@ -97,6 +100,8 @@ describe("after a failure", () => {
 test("only admins start the probes", async () => {
   const { id: userId } = await makeUser();
 
-  await expect(checkAgain({ userId, role: "viewer" } as Actor)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(checkAgain({ userId, role: "viewer" } as Actor)).rejects.toMatchObject({
+    code: "forbidden",
+  });
   expect(areProbesRunning()).toBe(false);
 });

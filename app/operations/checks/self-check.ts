@@ -23,7 +23,10 @@ export type Arrival = {
 };
 
 /** Signs a request of the doctor or of an upgrade, which know the site's secret. */
-export function signRequest(at = String(clock.now().getTime())): { authorization: string; proof: string } {
+export function signRequest(at = String(clock.now().getTime())): {
+  authorization: string;
+  proof: string;
+} {
   return { authorization: `Doctor ${at}.${sign(`request ${at}`)}`, proof: sign(`response ${at}`) };
 }
 
@@ -44,7 +47,9 @@ export const selfCheck: RequestHandler = (request, response, next) => {
       bytes,
       protocol: request.protocol,
       host: hostOf(request) ?? "",
-      isForwarded: Object.keys(request.headers).some((name) => /^(x-forwarded-|forwarded$)/.test(name)),
+      isForwarded: Object.keys(request.headers).some((name) =>
+        /^(x-forwarded-|forwarded$)/.test(name),
+      ),
       isProxyTrusted: isFromTrustedProxy(request),
       peer: (request.socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
     };

@@ -18,15 +18,26 @@ export function sendRequest(
 
   return new Promise((resolve, reject) => {
     const length = body ? { "content-length": String(body.length) } : {};
-    const options = { method, headers: { ...headers, ...length }, rejectUnauthorized: false, agent: false as const };
-    const sent = request(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) }, (response) => {
-      let text = "";
+    const options = {
+      method,
+      headers: { ...headers, ...length },
+      rejectUnauthorized: false,
+      agent: false as const,
+    };
+    const sent = request(
+      url,
+      { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      (response) => {
+        let text = "";
 
-      response.setEncoding("utf8").on("data", (part: string) => (text += part));
-      response
-        .on("error", reject)
-        .on("end", () => resolve({ status: response.statusCode!, headers: response.headers, text }));
-    });
+        response.setEncoding("utf8").on("data", (part: string) => (text += part));
+        response
+          .on("error", reject)
+          .on("end", () =>
+            resolve({ status: response.statusCode!, headers: response.headers, text }),
+          );
+      },
+    );
 
     sent.on("error", reject).end(body);
   });

@@ -7,7 +7,10 @@ import { queueAlarmMail } from "./alarm-mail.server";
 import type { CheckState } from "./reading";
 import { type CheckReading, readChecks } from "./check-list.server";
 
-/** Red is believed after this time, and the end of red after that one, so that a check does not flap. */
+/**
+ * Red is believed after this time, and the end of red after that one, so that a check does not
+ * flap.
+ */
 const TURNS_RED_AFTER_MS = 60_000;
 const LEAVES_RED_AFTER_MS = 10 * 60_000;
 
@@ -31,7 +34,11 @@ export async function watchChecks(readings?: CheckReading[]): Promise<void> {
   for (const { name } of changed) pending.delete(name);
 }
 
-function hasChanged({ name, state }: CheckReading, settled: CheckState | undefined, now: Date): boolean {
+function hasChanged(
+  { name, state }: CheckReading,
+  settled: CheckState | undefined,
+  now: Date,
+): boolean {
   if (state === settled) return (pending.delete(name), false);
   if (state !== "bad" && settled !== "bad") return true;
 

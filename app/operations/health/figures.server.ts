@@ -14,9 +14,14 @@ const DAY_MS = 24 * 3600_000;
 
 /** Number of payments by state, every state included. */
 export async function countPayments() {
-  const rows = await db.select({ state: payments.state, n: count() }).from(payments).groupBy(payments.state);
+  const rows = await db
+    .select({ state: payments.state, n: count() })
+    .from(payments)
+    .groupBy(payments.state);
 
-  return Object.fromEntries(PAYMENT_STATES.map((state) => [state, rows.find((it) => it.state === state)?.n ?? 0]));
+  return Object.fromEntries(
+    PAYMENT_STATES.map((state) => [state, rows.find((it) => it.state === state)?.n ?? 0]),
+  );
 }
 
 /** Number of mails by state, and the age of the oldest that waits. */
@@ -31,7 +36,10 @@ export async function countMails() {
   return { counts, oldestWaitingMs: ageOf(of("waiting")?.oldest ?? null) ?? 0 };
 }
 
-/** Number of text messages of the last 24 hours by state, and the oldest that waits with its last problem. */
+/**
+ * Number of text messages of the last 24 hours by state, and the oldest that waits with its last
+ * problem.
+ */
 export async function countTexts() {
   const since = new Date(clock.now().getTime() - DAY_MS);
   const isRecent = gt(textMessages.createdAt, since);
@@ -46,9 +54,15 @@ export async function countTexts() {
     .where(eq(textMessages.state, "waiting"))
     .orderBy(textMessages.createdAt)
     .limit(1);
-  const counts = Object.fromEntries(TEXT_STATES.map((state) => [state, rows.find((it) => it.state === state)?.n ?? 0]));
+  const counts = Object.fromEntries(
+    TEXT_STATES.map((state) => [state, rows.find((it) => it.state === state)?.n ?? 0]),
+  );
 
-  return { counts, oldestWaitingMs: ageOf(oldest?.createdAt ?? null) ?? 0, problem: oldest?.problem ?? null };
+  return {
+    counts,
+    oldestWaitingMs: ageOf(oldest?.createdAt ?? null) ?? 0,
+    problem: oldest?.problem ?? null,
+  };
 }
 
 /** Payments that the provider has not decided for an hour: the buyer may have paid. */

@@ -27,5 +27,6 @@ export function noteJobsStopped() {
 
 export function noteJobEnded(name: string, isOk: boolean) {
   const run = runs.get(name);
-  if (run) Object.assign(run, { endedAt: performance.now(), failures: isOk ? 0 : run.failures + 1 });
+  if (run)
+    Object.assign(run, { endedAt: performance.now(), failures: isOk ? 0 : run.failures + 1 });
 }

@@ -6,13 +6,17 @@ import { clock } from "~/platform/clock/clock";
 import { singleton } from "~/platform/process/singleton.server";
 import { env } from "~/platform/settings/env.server";
 
-/** The place in the write-ahead log at which a read transaction stands, and when it was first found there. */
+/**
+ * The place in the write-ahead log at which a read transaction stands, and when it was first found
+ * there.
+ */
 type Hold = { place: string; since: number };
 
 const found = singleton("open-readers", () => ({ hold: null as Hold | null }));
 
 /**
- * Finds out whether a program keeps a read transaction open, so that the write-ahead log can only grow.
+ * Finds out whether a program keeps a read transaction open, so that the write-ahead log can only
+ * grow.
  * @returns how long it has been found so, 0 without one; and the size of the log
  */
 export function findOpenReader(): { heldMs: number; logBytes: number } {
@@ -28,8 +32,15 @@ export function findOpenReader(): { heldMs: number; logBytes: number } {
   };
 }
 
-/** The log's header differs each time SQLite starts the log over, which an open read transaction prevents. */
-function nextHold(log: string, { all, moved }: { all: number; moved: number }, now: number): Hold | null {
+/**
+ * The log's header differs each time SQLite starts the log over, which an open read transaction
+ * prevents.
+ */
+function nextHold(
+  log: string,
+  { all, moved }: { all: number; moved: number },
+  now: number,
+): Hold | null {
   if (moved === all) return null;
 
   const place = `${readLogHeader(log)}:${moved}`;

@@ -30,7 +30,8 @@ afterEach(() => {
 });
 
 /** Two hundred pages and more in one commit. */
-const write = () => transaction(async (tx) => void (await queueMail(tx, { ...mail, html: "h".repeat(MB) })));
+const write = () =>
+  transaction(async (tx) => void (await queueMail(tx, { ...mail, html: "h".repeat(MB) })));
 const openRead = () => {
   reader.exec("BEGIN");
   reader.prepare("SELECT count(*) FROM outbox").get();
@@ -51,10 +52,14 @@ test("a program that holds a read transaction open is found, and its end shrinks
   await write();
   expect(await sees()).toBe("warn held close");
   expect(await metric("nhacsong_database_held_seconds")).toBe("nhacsong_database_held_seconds 300");
-  expect(await metric("nhacsong_database_log_bytes")).toBe(`nhacsong_database_log_bytes ${logBytes()}`);
+  expect(await metric("nhacsong_database_log_bytes")).toBe(
+    `nhacsong_database_log_bytes ${logBytes()}`,
+  );
   now += 25 * MINUTE_MS;
   expect(await sees()).toBe("bad held close");
-  expect(await readDatabase()).toMatchObject({ values: { held: { ms: 30 * MINUTE_MS }, log: { bytes: logBytes() } } });
+  expect(await readDatabase()).toMatchObject({
+    values: { held: { ms: 30 * MINUTE_MS }, log: { bytes: logBytes() } },
+  });
 
   reader.exec("COMMIT");
   expect(await sees()).toBe("ok answers");

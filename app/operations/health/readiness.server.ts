@@ -19,7 +19,10 @@ const MIN_FREE_BYTES = 64e6;
 /** The most frequent jobs run every few seconds, and all of them wait for one writer. */
 const MAX_JOB_PAUSE_MS = 60_000;
 
-const latest = singleton("readiness", () => ({ at: -Infinity, reading: null as Promise<Readiness> | null }));
+const latest = singleton("readiness", () => ({
+  at: -Infinity,
+  reading: null as Promise<Readiness> | null,
+}));
 
 /** Checks that this process can sell, stream and run its jobs. Cached for a second. */
 export async function readReadiness(now = performance.now()): Promise<Readiness> {
@@ -37,7 +40,13 @@ async function check(): Promise<Readiness> {
   const [database, disk, migrations, jobs, video] = await Promise.all(
     [canWriteDatabase, hasDiskSpace, isMigrated, areJobsRunning, isVideoRunning].map(checkOne),
   );
-  const checks = { database: database!, disk: disk!, migrations: migrations!, jobs: jobs!, video: video! };
+  const checks = {
+    database: database!,
+    disk: disk!,
+    migrations: migrations!,
+    jobs: jobs!,
+    video: video!,
+  };
   const status = Object.values(checks).every((it) => it === "ok") ? "ok" : "unavailable";
 
   return { status, checks };

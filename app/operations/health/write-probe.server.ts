@@ -3,7 +3,9 @@ import { writeProbe } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { singleton } from "~/platform/process/singleton.server";
 
-/** A success counts this long: every write costs a flush of the disk and the cached pages of guests. */
+/**
+ * A success counts this long: every write costs a flush of the disk and the cached pages of guests.
+ */
 const GOOD_FOR_MS = 5000;
 /** A busy writer is no failure until work has waited this long. */
 const MAX_WAIT_MS = 10_000;
@@ -17,7 +19,8 @@ const probe = singleton("write-probe", (): Probe => ({
 }));
 
 /**
- * Writes a row unless one was written in the last five seconds. Waits at most `patienceMs` for a busy writer.
+ * Writes a row unless one was written in the last five seconds. Waits at most `patienceMs` for a
+ * busy writer.
  * @returns false when the write failed, or when the writer has been stuck for ten seconds
  */
 export async function canWriteDatabase(patienceMs = 500): Promise<boolean> {
@@ -28,7 +31,10 @@ export async function canWriteDatabase(patienceMs = 500): Promise<boolean> {
   await Promise.race([probe.running, wait(patienceMs)]);
   if (probe.running === null) return !probe.isFailed;
 
-  return !probe.isFailed && Math.max(performance.now() - probe.startedAt, writerState().oldestWaitMs) < MAX_WAIT_MS;
+  return (
+    !probe.isFailed &&
+    Math.max(performance.now() - probe.startedAt, writerState().oldestWaitMs) < MAX_WAIT_MS
+  );
 }
 
 async function startProbe(now: number) {
@@ -37,7 +43,10 @@ async function startProbe(now: number) {
     const at = clock.now();
 
     await transaction(async (tx) => {
-      await tx.insert(writeProbe).values({ id: 1, at }).onConflictDoUpdate({ target: writeProbe.id, set: { at } });
+      await tx
+        .insert(writeProbe)
+        .values({ id: 1, at })
+        .onConflictDoUpdate({ target: writeProbe.id, set: { at } });
     });
     Object.assign(probe, { okAt: performance.now(), isFailed: false });
   } catch {

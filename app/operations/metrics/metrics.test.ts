@@ -8,7 +8,12 @@ import { enterRoom } from "~/models/live/streams/audience/presence.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { closeDirectMetrics, mayReadMetrics } from "~/platform/metrics/metrics-access";
 import { metricsRegistry } from "./registry.server";
-import { findScreens, mediaPattern, methodLabel, routePatterns } from "~/web/middleware/route-pattern";
+import {
+  findScreens,
+  mediaPattern,
+  methodLabel,
+  routePatterns,
+} from "~/web/middleware/route-pattern";
 
 const read = async () => (await metricsRegistry().metrics()).split("\n");
 
@@ -63,7 +68,8 @@ const build = {
 
 test("labels are patterns, never client input", () => {
   const patternOf = routePatterns(findScreens(() => build as never));
-  const screen = (originalUrl: string) => patternOf({ route: { path: "*" }, baseUrl: "", originalUrl } as never);
+  const screen = (originalUrl: string) =>
+    patternOf({ route: { path: "*" }, baseUrl: "", originalUrl } as never);
 
   expect(screen("/")).toBe("/");
   expect(screen("/event/3f2a?x=1")).toBe("/event/:id");
@@ -71,9 +77,13 @@ test("labels are patterns, never client input", () => {
   expect(screen("/admin/users")).toBe("/admin/users");
   expect(screen("/wp-login.php")).toBe("/*");
   expect(screen("/%E0%A4%A")).toMatch(/^(unreadable|\/\*)$/);
-  expect(patternOf({ route: { path: "/events/:id" }, baseUrl: "/api", originalUrl: "/api/events/7" } as never)).toBe(
-    "/api/events/:id",
-  );
+  expect(
+    patternOf({
+      route: { path: "/events/:id" },
+      baseUrl: "/api",
+      originalUrl: "/api/events/7",
+    } as never),
+  ).toBe("/api/events/:id");
   expect(patternOf({ baseUrl: "", originalUrl: "/favicon.ico" } as never)).toBe("other");
   expect(mediaPattern("/hls/secret/show/v720/s12.m4s?x=.mp4")).toBe("/hls/:segment");
   expect(mediaPattern("/vod/secret/show.mp4")).toBe("/vod/:mp4");
@@ -109,7 +119,13 @@ test("behind a public address, a connection from this machine is not enough", ()
   const isPublic = { appUrl: "https://nhacsong.example" };
 
   expect(ask({}, undefined, isPublic)).toBe(false);
-  expect(ask({ headers: { authorization: "Bearer a-token-of-metrics" } }, "a-token-of-metrics", isPublic)).toBe(true);
+  expect(
+    ask(
+      { headers: { authorization: "Bearer a-token-of-metrics" } },
+      "a-token-of-metrics",
+      isPublic,
+    ),
+  ).toBe(true);
   expect(ask({}, undefined, { ...isPublic, from: ["127.0.0.1"] })).toBe(true);
   for (const appUrl of ["http://localhost:3000", "http://127.0.0.1", "http://[::1]:3000"])
     expect(ask({}, undefined, { appUrl })).toBe(true);
@@ -123,7 +139,11 @@ test("METRICS_FROM lists who needs no token, and nobody else is let in", () => {
   expect(ask({ from: "fd00::7", host: "[fd00::1]:3000" }, undefined, { from })).toBe(true);
   expect(ask({ from: "10.0.0.7", host: "nhacsong.example" }, undefined, { from })).toBe(false);
 
-  const forwarded = { from: "10.0.0.7", host: "10.0.0.1:3000", headers: { "x-forwarded-for": "203.0.113.9" } };
+  const forwarded = {
+    from: "10.0.0.7",
+    host: "10.0.0.1:3000",
+    headers: { "x-forwarded-for": "203.0.113.9" },
+  };
 
   expect(ask(forwarded, undefined, { from })).toBe(false);
   expect(ask({ from: "192.0.2.7", host: "10.0.0.1:3000" }, undefined, { from })).toBe(false);
@@ -145,7 +165,10 @@ test.each([
 
   const authorized = {
     ...asked,
-    headers: { ...("headers" in asked && asked.headers), authorization: "Bearer a-token-of-metrics" },
+    headers: {
+      ...("headers" in asked && asked.headers),
+      authorization: "Bearer a-token-of-metrics",
+    },
   };
 
   expect(ask(authorized as Asked, "a-token-of-metrics")).toBe(true);
@@ -162,5 +185,7 @@ test("a wrong token is refused on this machine, too, and nothing opens without a
 test("only the token opens the metrics once they were requested from outside", () => {
   closeDirectMetrics();
   expect(ask({})).toBe(false);
-  expect(ask({ headers: { authorization: "Bearer a-token-of-metrics" } }, "a-token-of-metrics")).toBe(true);
+  expect(
+    ask({ headers: { authorization: "Bearer a-token-of-metrics" } }, "a-token-of-metrics"),
+  ).toBe(true);
 });

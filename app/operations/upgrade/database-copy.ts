@@ -39,10 +39,16 @@ export function restoreDatabase(copy: string, database: string) {
 }
 
 function countSales(handle: Database.Database): Record<string, number> {
-  const tables = handle.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
-  const count = (table: string) => handle.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+  const tables = handle
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .pluck()
+    .all();
+  const count = (table: string) =>
+    handle.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
 
-  return Object.fromEntries(SALES.filter((table) => tables.includes(table)).map((table) => [table, count(table)]));
+  return Object.fromEntries(
+    SALES.filter((table) => tables.includes(table)).map((table) => [table, count(table)]),
+  );
 }
 
 function reading<Result>(file: string, read: (handle: Database.Database) => Result): Result {

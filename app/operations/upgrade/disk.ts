@@ -10,5 +10,6 @@ export function assertDiskSpace(dataFolder: string, database: string) {
   const { bavail, bsize } = statfsSync(dataFolder);
   const needed = COPIES * (statSync(database, { throwIfNoEntry: false })?.size ?? 0) + SPARE_BYTES;
   const [free, wanted] = [bavail * bsize, needed].map((bytes) => Math.ceil(bytes / 1e6));
-  if (free! < wanted!) throw new UpgradeError(`${dataFolder} has ${free} MB free, the upgrade needs ${wanted} MB.`);
+  if (free! < wanted!)
+    throw new UpgradeError(`${dataFolder} has ${free} MB free, the upgrade needs ${wanted} MB.`);
 }

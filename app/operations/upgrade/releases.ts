@@ -5,8 +5,8 @@ import path from "node:path";
 const KEPT = 2;
 
 /**
- * The folders of an installation: `releases/<version>` holds the versions, and the link `current` names the one that
- * runs.
+ * The folders of an installation: `releases/<version>` holds the versions, and the link `current`
+ * names the one that runs.
  */
 export class Releases {
   constructor(readonly home: string) {}

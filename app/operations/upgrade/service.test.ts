@@ -21,7 +21,12 @@ afterEach(() => {
 });
 
 /** A site that answers every request with a status and a body. By default it is asked once. */
-async function siteThatAnswers(status: number, body: string, patienceMs = 1, commands: Partial<Commands> = {}) {
+async function siteThatAnswers(
+  status: number,
+  body: string,
+  patienceMs = 1,
+  commands: Partial<Commands> = {},
+) {
   server = http.createServer((request, response) => {
     const isAsked = request.url === "/readyz" && request.headers.authorization === "Doctor signed";
 
@@ -45,7 +50,12 @@ test("a ready server of the version is healthy", async () => {
 
 test.each([
   ["the version before", 200, '{"status":"ok","version":"0.9.0"}', "0.9.0 answers on 127.0.0.1:"],
-  ["a server that names no version", 200, '{"status":"ok"}', "Another program answers on 127.0.0.1:"],
+  [
+    "a server that names no version",
+    200,
+    '{"status":"ok"}',
+    "Another program answers on 127.0.0.1:",
+  ],
   ["another program", 200, "<h1>It works!</h1>", "Another program answers"],
   ["another program that answers null", 200, "null", "Another program answers"],
   [
@@ -66,7 +76,9 @@ test("a site that does not answer is told with the last lines of its log", async
 
   server.close();
   server.closeAllConnections();
-  expect(await service.findFault("1.0.0")).toMatch(/^Nothing answers on 127\.0\.0\.1:\d+\.\n {2}Port 3000 is taken\.$/);
+  expect(await service.findFault("1.0.0")).toMatch(
+    /^Nothing answers on 127\.0\.0\.1:\d+\.\n {2}Port 3000 is taken\.$/,
+  );
 });
 
 /** Milliseconds until a process that is there at these times is given up; a minute at most. */
@@ -94,16 +106,21 @@ test("a version that ends at once is given up long before one that is slow", () 
 });
 
 test("a version that has ended is not waited for", async () => {
-  const service = await siteThatAnswers(503, '{"version":"1.0.0"}', 600_000, { hasFailed: () => true });
+  const service = await siteThatAnswers(503, '{"version":"1.0.0"}', 600_000, {
+    hasFailed: () => true,
+  });
 
   expect(await service.findFault("1.0.0")).toBe("It ends after its start. It is not ready: 503.");
 });
 
-test.each([200, 503])("a server that knows the secret is reachable, with status %i", async (status) => {
-  const service = await siteThatAnswers(status, '{"version":"0.9.0"}');
+test.each([200, 503])(
+  "a server that knows the secret is reachable, with status %i",
+  async (status) => {
+    const service = await siteThatAnswers(status, '{"version":"0.9.0"}');
 
-  await expect(service.assertReachable()).resolves.toBeUndefined();
-});
+    await expect(service.assertReachable()).resolves.toBeUndefined();
+  },
+);
 
 test("a server that does not know the secret, or listens elsewhere, is refused with the settings to mend", async () => {
   const service = await siteThatAnswers(200, '{"status":"ok"}');
@@ -127,7 +144,11 @@ test("a standby is healthy once it runs on, without an address or a secret", asy
   const service = commandService(COMMANDS, { authorize } as never, 0);
   let now = 0;
   const standby = (isRunning: () => boolean, patienceMs: number) =>
-    standbyService(service, { ...COMMANDS, isRunning: () => ((now += 1000), isRunning()) }, patienceMs);
+    standbyService(
+      service,
+      { ...COMMANDS, isRunning: () => ((now += 1000), isRunning()) },
+      patienceMs,
+    );
 
   vi.spyOn(performance, "now").mockImplementation(() => now);
   await expect(standby(() => true, 0).assertReachable()).resolves.toBeUndefined();
@@ -135,7 +156,9 @@ test("a standby is healthy once it runs on, without an address or a secret", asy
 
   let looks = 0;
 
-  expect(await standby(() => looks++ % 3 < 2, 8000).findFault("1.0.0")).toBe("It does not keep running.");
+  expect(await standby(() => looks++ % 3 < 2, 8000).findFault("1.0.0")).toBe(
+    "It does not keep running.",
+  );
 });
 
 test("of a log, warnings and what is not from us are told", () => {

@@ -11,8 +11,17 @@ const REQUEST_MS = 3000;
 /** One that cannot use its settings ends at once, and is started again and again. */
 const STEADY_MS = 3000;
 
-/** Address the site listens on. `authorize` signs a request with the site's secret, so that its answer names the version. */
-type Site = { host: string; port: number; dataFolder: string; settingsFile: string; authorize: () => string };
+/**
+ * Address the site listens on. `authorize` signs a request with the site's secret, so that its
+ * answer names the version.
+ */
+type Site = {
+  host: string;
+  port: number;
+  dataFolder: string;
+  settingsFile: string;
+  authorize: () => string;
+};
 
 /** What controls the site, and what it knows of it. */
 export type Commands = {
@@ -51,7 +60,8 @@ export function commandService(commands: Commands, site: Site, patienceMs: numbe
         answer = await ask(site);
         // Another program, or the old version, may answer on the same port.
         if (answer?.status === 200 && answer.version === version) return null;
-        if (hasEnded()) return withLog(`It ends after its start. ${describe(answer, version, site)}`, commands);
+        if (hasEnded())
+          return withLog(`It ends after its start. ${describe(answer, version, site)}`, commands);
 
         await wait(POLL_MS);
       }
@@ -66,7 +76,9 @@ function describe(answer: Answer | null, version: string, { host, port }: Site):
   if (!answer.version) return `Another program answers on ${host}:${port}.`;
   if (answer.version !== version) return `${String(answer.version)} answers on ${host}:${port}.`;
 
-  const failed = Object.entries(answer.checks ?? {}).flatMap(([name, result]) => (result === "ok" ? [] : [name]));
+  const failed = Object.entries(answer.checks ?? {}).flatMap(([name, result]) =>
+    result === "ok" ? [] : [name],
+  );
 
   return `It is not ready: ${failed.join(", ") || answer.status}.`;
 }
@@ -106,7 +118,13 @@ async function ask({ host, port, authorize }: Site): Promise<Answer | null> {
   try {
     const address = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
     const headers = { authorization: authorize() };
-    const response = await get({ host: address, port, path: "/readyz", headers, timeout: REQUEST_MS });
+    const response = await get({
+      host: address,
+      port,
+      path: "/readyz",
+      headers,
+      timeout: REQUEST_MS,
+    });
     const answer = (await json(response).catch(() => null)) as Omit<Answer, "status"> | null;
 
     return { ...answer, status: response.statusCode! };

@@ -48,7 +48,9 @@ test("the account of the site can read an unpacked release, although root's file
   unpackRelease(archive, releases);
 
   const folder = releases.folderOf("2.0.0");
-  const modes = [folder, path.join(folder, "app"), path.join(folder, "release.json")].map((it) => statSync(it).mode);
+  const modes = [folder, path.join(folder, "app"), path.join(folder, "release.json")].map(
+    (it) => statSync(it).mode,
+  );
 
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(["755", "755", "644"]);
 });
@@ -79,20 +81,31 @@ test("an archive writes nothing outside its folder, through .. or a symbolic lin
   writeFileSync(path.join(source, "release.json"), JSON.stringify({ version: "6.6.6" }));
 
   const archive = path.join(home, "evil.tar");
-  const tar = (...options: string[]) => execFileSync("tar", [...options], { cwd: home, stdio: "ignore" });
+  const tar = (...options: string[]) =>
+    execFileSync("tar", [...options], { cwd: home, stdio: "ignore" });
 
   tar("-cf", archive, "evil");
   execFileSync("ln", ["-s", outside, path.join(source, "link")]);
   tar("-rf", archive, "evil/link");
-  tar("-rPf", archive, "--transform=s,^evil/release.json$,evil/link/through-link,", "evil/release.json");
-  tar("-rPf", archive, "--transform=s,^evil/release.json$,evil/../../../../outside/through-dots,", "evil/release.json");
+  tar(
+    "-rPf",
+    archive,
+    "--transform=s,^evil/release.json$,evil/link/through-link,",
+    "evil/release.json",
+  );
+  tar(
+    "-rPf",
+    archive,
+    "--transform=s,^evil/release.json$,evil/../../../../outside/through-dots,",
+    "evil/release.json",
+  );
   execFileSync("gzip", [archive]);
   sum(`${archive}.gz`);
   expect(() => unpackRelease(`${archive}.gz`, releases)).toThrow();
-  expect([existsSync(path.join(outside, "through-link")), existsSync(path.join(outside, "through-dots"))]).toEqual([
-    false,
-    false,
-  ]);
+  expect([
+    existsSync(path.join(outside, "through-link")),
+    existsSync(path.join(outside, "through-dots")),
+  ]).toEqual([false, false]);
 });
 
 test("a disk that has no room for the version is told in one sentence, and nothing is left", () => {
@@ -104,7 +117,9 @@ test("a disk that has no room for the version is told in one sentence, and nothi
   writeFileSync(archive, bytes);
   sum(archive);
   expect(() => unpackRelease(archive, releases, () => 1e9)).toThrow(
-    new UpgradeError(`${home}/opt/releases has 1000 MB free, the version needs 4077 MB. Nothing was changed.`),
+    new UpgradeError(
+      `${home}/opt/releases has 1000 MB free, the version needs 4077 MB. Nothing was changed.`,
+    ),
   );
   expect(readdirSync(path.join(home, "opt/releases"))).toEqual(["1.0.0"]);
 });

@@ -11,14 +11,21 @@ const SPARE_BYTES = 50e6;
 const CHECKSUMS = "SHA256SUMS";
 /** A version names a folder, which is deleted before it is unpacked again. */
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
-/** Root would otherwise take accounts and modes from the archive: folders that others may write to, for example. */
+/**
+ * Root would otherwise take accounts and modes from the archive: folders that others may write to,
+ * for example.
+ */
 const TAR_OPTIONS = ["--no-same-owner", "--no-same-permissions", "--strip-components=1"];
 
 /**
  * Unpacks the archive of a release beside the others. The folder appears only when it is complete.
  * @returns the version
  */
-export function unpackRelease(archive: string, releases: Releases, findFree = findFreeBytes): string {
+export function unpackRelease(
+  archive: string,
+  releases: Releases,
+  findFree = findFreeBytes,
+): string {
   if (!existsSync(archive)) throw new UpgradeError(`There is no file ${archive}.`);
 
   assertChecksum(archive);
@@ -55,7 +62,9 @@ function assertRoomFor(archive: string, folder: string, freeBytes: number) {
   const [free, wanted] = [freeBytes, needed].map((size) => Math.ceil(size / 1e6));
   if (free! >= wanted!) return;
 
-  throw new UpgradeError(`${folder} has ${free} MB free, the version needs ${wanted} MB. Nothing was changed.`);
+  throw new UpgradeError(
+    `${folder} has ${free} MB free, the version needs ${wanted} MB. Nothing was changed.`,
+  );
 }
 
 function findFreeBytes(folder: string): number {
@@ -66,22 +75,30 @@ function findFreeBytes(folder: string): number {
 
 /** tar complains about every file; its first line is enough. */
 function extract(archive: string, folder: string) {
-  const { status, stderr } = spawnSync("tar", ["-xzf", path.resolve(archive), "-C", folder, ...TAR_OPTIONS], {
-    encoding: "utf8",
-    maxBuffer: Infinity,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const { status, stderr } = spawnSync(
+    "tar",
+    ["-xzf", path.resolve(archive), "-C", folder, ...TAR_OPTIONS],
+    {
+      encoding: "utf8",
+      maxBuffer: Infinity,
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
   if (status === 0) return;
 
   const [reason = "tar cannot be run."] = (stderr ?? "").split("\n").filter(Boolean);
 
-  throw new UpgradeError(`${path.basename(archive)} could not be unpacked: ${reason}\nNothing was changed.`);
+  throw new UpgradeError(
+    `${path.basename(archive)} could not be unpacked: ${reason}\nNothing was changed.`,
+  );
 }
 
 /** @throws UpgradeError for a folder that is no release */
 export function readVersion(folder: string): string {
   try {
-    const { version } = JSON.parse(readFileSync(path.join(folder, "release.json"), "utf8")) as { version: string };
+    const { version } = JSON.parse(readFileSync(path.join(folder, "release.json"), "utf8")) as {
+      version: string;
+    };
     if (VERSION.test(version)) return version;
   } catch {
     // Told below.
@@ -95,7 +112,9 @@ function assertChecksum(archive: string) {
   const list = path.join(path.dirname(archive), CHECKSUMS);
   const name = path.basename(archive);
   if (!existsSync(list))
-    throw new UpgradeError(`Download ${CHECKSUMS} to the same folder, so that ${name} can be checked.`);
+    throw new UpgradeError(
+      `Download ${CHECKSUMS} to the same folder, so that ${name} can be checked.`,
+    );
 
   const line = readFileSync(list, "utf8")
     .split("\n")

@@ -10,7 +10,9 @@ import { unpackRelease } from "./unpack";
 import { type Service, upgrade, findJournal, installVersion } from "./upgrade";
 import { UpgradeError } from "./upgrade-error";
 
-/** The newest migration of each version. 1.1.0 never serves, 1.2.0 sells at each start and breaks. */
+/**
+ * The newest migration of each version. 1.1.0 never serves, 1.2.0 sells at each start and breaks.
+ */
 const NEWEST: Record<string, number> = { "1.0.0": 1, "1.1.0": 2, "1.2.0": 2, "2.0.0": 2 };
 let home: string;
 let database: string;
@@ -22,7 +24,8 @@ const SERVICE: Service = {
   stop: () => void (running = null),
   start,
   isRunning: () => running !== null,
-  findFault: async (wanted) => (running === wanted && running !== "1.2.0" ? null : "Nothing answers."),
+  findFault: async (wanted) =>
+    running === wanted && running !== "1.2.0" ? null : "Nothing answers.",
 };
 
 beforeEach(() => {
@@ -35,7 +38,8 @@ beforeEach(() => {
     handle.exec("CREATE TABLE tickets (id)");
   });
   releases = new Releases(home);
-  for (const version of Object.keys(NEWEST)) mkdirSync(releases.folderOf(version), { recursive: true });
+  for (const version of Object.keys(NEWEST))
+    mkdirSync(releases.folderOf(version), { recursive: true });
   releases.switchTo("1.0.0");
   running = null;
   start();
@@ -71,7 +75,9 @@ test("a first installation that fails runs nothing, however often it is repeated
   rmSync(path.join(home, "current"));
 
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await expect(run("1.1.0")).rejects.toThrow("1.1.0 does not become healthy. Nothing answers.\nNothing runs.");
+    await expect(run("1.1.0")).rejects.toThrow(
+      "1.1.0 does not become healthy. Nothing answers.\nNothing runs.",
+    );
     expect(running).toBeNull();
   }
 });
@@ -86,7 +92,9 @@ test("the installed version is started where it does not run, and left alone whe
 
   const unready = { ...SERVICE, stop, findFault: async () => "It is not ready: disk." };
 
-  await expect(run("1.0.0", { service: unready })).rejects.toThrow(/^1\.0\.0 does not .* It is not ready: disk\.$/);
+  await expect(run("1.0.0", { service: unready })).rejects.toThrow(
+    /^1\.0\.0 does not .* It is not ready: disk\.$/,
+  );
 });
 
 test("a version is installed without a start, but not while an upgrade has not ended", async () => {
@@ -111,7 +119,12 @@ test("a failed migration is undone", async () => {
 
 test("a version that has sold tickets is never undone", async () => {
   await expect(run("1.2.0")).rejects.toThrow("has sold tickets, so it stays");
-  expect(state()).toEqual({ running: "1.2.0", migration: 2, tickets: ["before", "1.2.0", "1.2.0"], journal: null });
+  expect(state()).toEqual({
+    running: "1.2.0",
+    migration: 2,
+    tickets: ["before", "1.2.0", "1.2.0"],
+    journal: null,
+  });
 });
 
 test("a database of a newer version is refused, and nothing is stopped", async () => {
@@ -123,7 +136,9 @@ test("a database of a newer version is refused, and nothing is stopped", async (
 test("a running server that cannot be reached ends the upgrade before anything is stopped", async () => {
   const assertReachable = () => Promise.reject(new UpgradeError("none answers"));
 
-  await expect(run("2.0.0", { service: { ...SERVICE, assertReachable } })).rejects.toThrow("none answers");
+  await expect(run("2.0.0", { service: { ...SERVICE, assertReachable } })).rejects.toThrow(
+    "none answers",
+  );
   expect(state()).toEqual({ running: "1.0.0", migration: 1, tickets: ["before"], journal: null });
 
   running = null;
@@ -138,14 +153,17 @@ test("a second upgrade is refused while one runs, and neither stops nor unpacks 
   const first = run("2.0.0", { service });
   const stops: string[] = [];
 
-  await expect(run("1.1.0", { service: { ...service, stop: () => stops.push("stop") } })).rejects.toThrow(
-    "Another upgrade is running",
-  );
+  await expect(
+    run("1.1.0", { service: { ...service, stop: () => stops.push("stop") } }),
+  ).rejects.toThrow("Another upgrade is running");
 
   const archive = path.join(home, "new.tar.gz");
 
   writeFileSync(archive, "");
-  writeFileSync(path.join(home, "SHA256SUMS"), `${createHash("sha256").update("").digest("hex")}  new.tar.gz\n`);
+  writeFileSync(
+    path.join(home, "SHA256SUMS"),
+    `${createHash("sha256").update("").digest("hex")}  new.tar.gz\n`,
+  );
   expect(() => unpackRelease(archive, releases)).toThrow("Another upgrade is running");
   finish();
   await first;
@@ -156,32 +174,56 @@ test("a second upgrade is refused while one runs, and neither stops nor unpacks 
 /** Ten steps forward; a version that is not healthy takes six more, back. */
 const STEPS = Array.from({ length: 18 }, (_, index) => index + 1);
 
-test.each(STEPS)("killed before step %i and tried again, an upgrade ends with every ticket", async (step) => {
-  await killedAt(step, "2.0.0");
+test.each(STEPS)(
+  "killed before step %i and tried again, an upgrade ends with every ticket",
+  async (step) => {
+    await killedAt(step, "2.0.0");
 
-  const sold = restartMachine();
+    const sold = restartMachine();
 
-  await run("2.0.0");
-  expect(state()).toEqual({ running: "2.0.0", migration: 2, tickets: ["before", ...sold], journal: null });
-});
+    await run("2.0.0");
+    expect(state()).toEqual({
+      running: "2.0.0",
+      migration: 2,
+      tickets: ["before", ...sold],
+      journal: null,
+    });
+  },
+);
 
-test.each(STEPS)("killed before step %i of a version that breaks, the next upgrade ends", async (step) => {
-  await killedAt(step, "1.1.0");
+test.each(STEPS)(
+  "killed before step %i of a version that breaks, the next upgrade ends",
+  async (step) => {
+    await killedAt(step, "1.1.0");
 
-  const sold = restartMachine();
+    const sold = restartMachine();
 
-  await run("2.0.0");
-  expect(state()).toEqual({ running: "2.0.0", migration: 2, tickets: ["before", ...sold], journal: null });
-});
+    await run("2.0.0");
+    expect(state()).toEqual({
+      running: "2.0.0",
+      migration: 2,
+      tickets: ["before", ...sold],
+      journal: null,
+    });
+  },
+);
 
-test.each(STEPS)("killed before step %i of a version that breaks, trying it again undoes it", async (step) => {
-  await killedAt(step, "1.1.0");
+test.each(STEPS)(
+  "killed before step %i of a version that breaks, trying it again undoes it",
+  async (step) => {
+    await killedAt(step, "1.1.0");
 
-  const sold = restartMachine();
+    const sold = restartMachine();
 
-  await expect(run("1.1.0")).rejects.toThrow("does not become healthy");
-  expect(state()).toEqual({ running: "1.0.0", migration: 1, tickets: ["before", ...sold], journal: null });
-});
+    await expect(run("1.1.0")).rejects.toThrow("does not become healthy");
+    expect(state()).toEqual({
+      running: "1.0.0",
+      migration: 1,
+      tickets: ["before", ...sold],
+      journal: null,
+    });
+  },
+);
 
 async function killedAt(step: number, version: string) {
   let steps = 0;
@@ -229,7 +271,9 @@ function start() {
 }
 
 function migrateTo(version: string) {
-  writing((handle) => handle.prepare("INSERT INTO __drizzle_migrations VALUES (?)").run(NEWEST[version]));
+  writing((handle) =>
+    handle.prepare("INSERT INTO __drizzle_migrations VALUES (?)").run(NEWEST[version]),
+  );
 }
 
 function sell(ticket: string) {

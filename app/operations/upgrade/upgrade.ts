@@ -1,4 +1,13 @@
-import { existsSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { copyPath } from "~db/copy-database";
 import { copyBeforeUpgrade, hasSoldSince, migrationOf, restoreDatabase } from "./database-copy";
@@ -6,7 +15,10 @@ import type { Releases } from "./releases";
 import { lockUpgrades } from "./upgrade-lock";
 import { UpgradeError } from "./upgrade-error";
 
-/** An upgrade that has begun. `copy` is the database as it was before; the file exists once it is complete. */
+/**
+ * An upgrade that has begun. `copy` is the database as it was before; the file exists once it is
+ * complete.
+ */
 type Journal = { from: string | null; to: string; copy: string };
 
 const FILE = "upgrade.json";
@@ -21,7 +33,10 @@ export type Service = {
   isRunning: () => boolean;
   stop: () => void;
   start: () => void;
-  /** Waits until the version serves, by default as long as the operator wants. @returns null, or why it does not */
+  /**
+   * Waits until the version serves, by default as long as the operator wants. @returns null, or why
+   * it does not
+   */
   findFault: (version: string, maxWaitMs?: number) => Promise<string | null>;
 };
 
@@ -43,8 +58,9 @@ export type Upgrade = {
 };
 
 /**
- * Changes to another version: stop, copy the database, migrate, switch, start, check. A version that is not healthy is
- * undone. An interrupted upgrade is ended or undone by the next one, whatever the instruction it stopped at.
+ * Changes to another version: stop, copy the database, migrate, switch, start, check. A version
+ * that is not healthy is undone. An interrupted upgrade is ended or undone by the next one,
+ * whatever the instruction it stopped at.
  * @throws UpgradeError when the previous version runs again, and for everything that is refused
  */
 export async function upgrade(options: Upgrade): Promise<void> {
@@ -119,7 +135,10 @@ async function upgradeAlone(options: Upgrade) {
   releases.deleteOthers(from);
 }
 
-/** The version is installed already: it is started where it does not run. @throws UpgradeError when it does not serve */
+/**
+ * The version is installed already: it is started where it does not run. @throws UpgradeError when
+ * it does not serve
+ */
 async function ensureRunning(options: Upgrade) {
   const { version, service, onStep } = options;
   if (service.isRunning()) return assertHealthy(options);
@@ -151,21 +170,26 @@ async function describeState({ service, onStep }: Upgrade, from: string | null):
     : `${from} was started again, ${database}, but does not become healthy. ${fault}`;
 }
 
-/** Ends an upgrade that was interrupted after the new version was started, and undoes it otherwise. */
+/**
+ * Ends an upgrade that was interrupted after the new version was started, and undoes it otherwise.
+ */
 async function endUnfinished(options: Upgrade, journal: Journal) {
   const { releases, service, onStep } = options;
 
   onStep(`The upgrade to ${journal.to} was interrupted`);
 
   const isStarted = releases.findCurrent() === journal.to && service.isRunning();
-  if (isStarted && (await service.findFault(journal.to)) === null) return deleteJournal(releases.home);
+  if (isStarted && (await service.findFault(journal.to)) === null)
+    return deleteJournal(releases.home);
 
   goBack(options, journal);
 }
 
 /**
- * Starts the previous version again, with the copy of the database where that was migrated. Every step can be repeated.
- * @throws UpgradeError when the new version has sold something: it stays, because the copy lacks those tickets
+ * Starts the previous version again, with the copy of the database where that was migrated. Every
+ * step can be repeated.
+ * @throws UpgradeError when the new version has sold something: it stays, because the copy lacks
+ * those tickets
  */
 function goBack({ releases, service, database, asOwner, onStep }: Upgrade, journal: Journal) {
   const { from, to, copy } = journal;
@@ -179,7 +203,9 @@ function goBack({ releases, service, database, asOwner, onStep }: Upgrade, journ
     releases.switchTo(to);
     service.start();
     deleteJournal(releases.home);
-    throw new UpgradeError(`${to} is not healthy, but has sold tickets, so it stays. Look at its log.`);
+    throw new UpgradeError(
+      `${to} is not healthy, but has sold tickets, so it stays. Look at its log.`,
+    );
   }
   if (isChanged) {
     onStep("Restoring the database");
@@ -199,7 +225,9 @@ function goBack({ releases, service, database, asOwner, onStep }: Upgrade, journ
 function assertNotNewer(live: number | null, { version, newestMigration, database }: Upgrade) {
   if (live === null || live <= newestMigration) return;
 
-  throw new UpgradeError(`The database ${database} was made by a version newer than ${version}. Nothing was changed.`);
+  throw new UpgradeError(
+    `The database ${database} was made by a version newer than ${version}. Nothing was changed.`,
+  );
 }
 
 /** The journal of an upgrade that has not ended; null otherwise. */

@@ -4,7 +4,10 @@ import { ChunkLoadError, loadChunk } from "./load-chunk";
 const PAUSES_MS = [1, 1];
 
 test("a chunk that does not arrive at first is requested again", async () => {
-  const load = vi.fn().mockRejectedValueOnce(new TypeError("broken off")).mockResolvedValue("sheet");
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(new TypeError("broken off"))
+    .mockResolvedValue("sheet");
 
   await expect(loadChunk(load, PAUSES_MS)).resolves.toBe("sheet");
 

@@ -9,7 +9,9 @@ test("the bodies of all requests together are bounded, until they are given back
   const release = bodies.reserve("a", 60);
   const reserve = () => bodies.reserve("b", 41);
 
-  expect(reserve).toThrow(expect.objectContaining({ code: "unavailable", details: expect.anything() }));
+  expect(reserve).toThrow(
+    expect.objectContaining({ code: "unavailable", details: expect.anything() }),
+  );
 
   release();
   release();

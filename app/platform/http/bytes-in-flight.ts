@@ -17,7 +17,9 @@ export class BytesInFlight {
 
   constructor(private readonly limits: Limits) {}
 
-  /** @returns a function that gives the bytes back, once. @throws AppError throttled, unavailable */
+  /**
+   * @returns a function that gives the bytes back, once. @throws AppError throttled, unavailable
+   */
   reserve(key: string, bytes: number): () => void {
     const own = (this.byKey.get(key) ?? 0) + bytes;
     if (this.total + bytes > this.limits.all) throw busy("unavailable");
@@ -50,9 +52,11 @@ const largeBodies = new BytesInFlight({ all: 96 * MB, each: 32 * MB });
 const uploads = createLimiter(60, 10 * 60);
 
 /**
- * Admits a body above SMALL_BODY_BYTES, after its sender and their right are known and before a byte of it is read.
+ * Admits a body above SMALL_BODY_BYTES, after its sender and their right are known and before a
+ * byte of it is read.
  * @param person the sender's account or session
- * @returns a function that must be called when the request is over. @throws AppError throttled, unavailable
+ * @returns a function that must be called when the request is over. @throws AppError throttled,
+ * unavailable
  */
 export async function admitLargeBody(person: string, bytes: number): Promise<() => void> {
   await consume(uploads, person);
@@ -71,5 +75,8 @@ export function bodyBytes(contentLength: Header, transferEncoding: Header, most:
 }
 
 function busy(code: "throttled" | "unavailable") {
-  return new AppError(code, "errors:busy", { params: { count: RETRY_SECONDS }, retryAfter: RETRY_SECONDS });
+  return new AppError(code, "errors:busy", {
+    params: { count: RETRY_SECONDS },
+    retryAfter: RETRY_SECONDS,
+  });
 }

@@ -8,11 +8,19 @@ import { logger } from "~/platform/logging/logger.server";
 type Received = Pick<IncomingMessage, "headers" | "socket">;
 type Trust = (address: string, hop: number) => boolean;
 
-/** Stands for everybody behind a proxy that TRUST_PROXY does not name. Limits by address are meaningless there. */
+/**
+ * Stands for everybody behind a proxy that TRUST_PROXY does not name. Limits by address are
+ * meaningless there.
+ */
 export const UNNAMED_PROXY = "unnamed proxy";
 
 const PROXY_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"] as const;
-const FORWARDED_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded"] as const;
+const FORWARDED_HEADERS = [
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "forwarded",
+] as const;
 const LOCAL = new Set(["loopback", "private", "uniqueLocal", "linkLocal"]);
 let isWarned = false;
 
@@ -43,13 +51,14 @@ export function ipOf(request: Received): string {
 }
 
 /**
- * The key for limits by address: the IPv4 address, the /64 of an IPv6 address (a household has at least one), or
- * UNNAMED_PROXY.
+ * The key for limits by address: the IPv4 address, the /64 of an IPv6 address (a household has at
+ * least one), or UNNAMED_PROXY.
  */
 export function addressOf(request: Received): string {
   const peer = request.socket.remoteAddress;
   if (peer === undefined) return "unknown";
-  if (isFromTrustedProxy(request) || findReaderAddress(request) !== null) return addressKey(ipOf(request));
+  if (isFromTrustedProxy(request) || findReaderAddress(request) !== null)
+    return addressKey(ipOf(request));
 
   const isProxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
 
@@ -61,7 +70,10 @@ export function isForwarded(request: Received): boolean {
   return hasForwardedHeaders(request) && isFromTrustedProxy(request);
 }
 
-/** Warns once when forwarded headers come from somebody who is not trusted: most often a proxy without TRUST_PROXY. */
+/**
+ * Warns once when forwarded headers come from somebody who is not trusted: most often a proxy
+ * without TRUST_PROXY.
+ */
 export function warnOfIgnoredHeaders(request: Received) {
   if (isWarned || !hasForwardedHeaders(request) || isFromTrustedProxy(request)) return;
 
@@ -85,8 +97,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The /48 of an IPv6 key of addressOf, which one customer of a hoster may have whole; an IPv4 address unchanged. For
- * limits that protect money, wider than those of addressOf.
+ * The /48 of an IPv6 key of addressOf, which one customer of a hoster may have whole; an IPv4
+ * address unchanged. For limits that protect money, wider than those of addressOf.
  */
 export function customerOf(key: string): string {
   return networkOf(key.replace(/\/64$/, ""), 48);

@@ -1,14 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
-import { addressOf, addressKey, customerOf, isFromTrustedProxy, UNNAMED_PROXY } from "./client-address.server";
+import {
+  addressOf,
+  addressKey,
+  customerOf,
+  isFromTrustedProxy,
+  UNNAMED_PROXY,
+} from "./client-address.server";
 import { env } from "~/platform/settings/env.server";
 
 afterEach(() => vi.restoreAllMocks());
 
 const from = (remoteAddress: string, headers: IncomingMessage["headers"] = {}) =>
   ({ headers, socket: { remoteAddress } }) as IncomingMessage;
-const through = (remoteAddress: string, forwarded: string) => from(remoteAddress, { "x-forwarded-for": forwarded });
-const trusting = (value: typeof env.TRUST_PROXY) => vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(value);
+const through = (remoteAddress: string, forwarded: string) =>
+  from(remoteAddress, { "x-forwarded-for": forwarded });
+const trusting = (value: typeof env.TRUST_PROXY) =>
+  vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(value);
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -39,12 +47,17 @@ test("a local proxy not named in TRUST_PROXY does not count as one client's addr
 
 test("with one trusted hop only the nearest forwarded address counts", () => {
   trusting(1);
-  expect(addressOf(through("127.0.0.1", "198.51.100.1, 2001:db8:1:2::1"))).toBe("2001:db8:1:2::/64");
+  expect(addressOf(through("127.0.0.1", "198.51.100.1, 2001:db8:1:2::1"))).toBe(
+    "2001:db8:1:2::/64",
+  );
 });
 
 test("only named proxies are trusted", () => {
   trusting(["10.0.0.0/8", "::1"]);
   expect(addressOf(through("10.0.0.2", "203.0.113.7, 10.0.0.9"))).toBe("203.0.113.7");
   expect(addressOf(through("198.51.100.4", "203.0.113.7"))).toBe("198.51.100.4");
-  expect([isFromTrustedProxy(from("10.0.0.2")), isFromTrustedProxy(from("198.51.100.4"))]).toEqual([true, false]);
+  expect([isFromTrustedProxy(from("10.0.0.2")), isFromTrustedProxy(from("198.51.100.4"))]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -28,7 +28,9 @@ export function findEdge({ headers }: Received): string | null {
   return entry === undefined ? null : nameOf(entry);
 }
 
-/** Address of the reader behind an edge, as the edge saw it. Null unless an edge sends the request. */
+/**
+ * Address of the reader behind an edge, as the edge saw it. Null unless an edge sends the request.
+ */
 export function findReaderAddress(request: Received): string | null {
   const address = request.headers[READER_HEADER];
 
@@ -44,5 +46,7 @@ function warnOfWrongKey() {
   if (isWarned) return;
 
   isWarned = true;
-  logger.warn("A request named an edge with a key that is not in EDGE_KEYS. It is treated like any other.");
+  logger.warn(
+    "A request named an edge with a key that is not in EDGE_KEYS. It is treated like any other.",
+  );
 }

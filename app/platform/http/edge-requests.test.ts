@@ -14,16 +14,23 @@ const withKeys = () => vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue(KEYS);
 
 test("an edge is known by its name and key, or by a key without a name", () => {
   withKeys();
-  expect(KEYS.map((key) => findEdge(received({ "nhacsong-edge": key })))).toEqual(["paris", "edge"]);
+  expect(KEYS.map((key) => findEdge(received({ "nhacsong-edge": key })))).toEqual([
+    "paris",
+    "edge",
+  ]);
 });
 
-test.each(["paris", "paris:", "0123456789abcdef", "saigon:0123456789abcdef", "paris:0123456789abcdee", ""])(
-  "%j is no edge",
-  (given) => {
-    withKeys();
-    expect(findEdge(received({ "nhacsong-edge": given }))).toBeNull();
-  },
-);
+test.each([
+  "paris",
+  "paris:",
+  "0123456789abcdef",
+  "saigon:0123456789abcdef",
+  "paris:0123456789abcdee",
+  "",
+])("%j is no edge", (given) => {
+  withKeys();
+  expect(findEdge(received({ "nhacsong-edge": given }))).toBeNull();
+});
 
 test("a reader behind an edge counts by their own address, also when the edge asks through a proxy", () => {
   withKeys();
@@ -32,14 +39,21 @@ test("a reader behind an edge counts by their own address, also when the edge as
 
   expect(addressOf(received(headers))).toBe("2001:db8:1:2::/64");
   expect(ipOf(received(headers))).toBe("2001:db8:1:2::9");
-  expect(addressOf(received({ ...headers, "x-forwarded-for": "203.0.113.1" }, "127.0.0.1"))).toBe("2001:db8:1:2::/64");
+  expect(addressOf(received({ ...headers, "x-forwarded-for": "203.0.113.1" }, "127.0.0.1"))).toBe(
+    "2001:db8:1:2::/64",
+  );
   expect(addressOf(received({ ...headers, "nhacsong-reader": "unknown" }))).toBe("198.51.100.4");
 });
 
 test("strangers do not choose their address, nor pull", () => {
-  const headers = { "nhacsong-reader": "203.0.113.7", "nhacsong-pull": "1", "x-forwarded-for": "203.0.113.7" };
+  const headers = {
+    "nhacsong-reader": "203.0.113.7",
+    "nhacsong-pull": "1",
+    "x-forwarded-for": "203.0.113.7",
+  };
   const attempts = [headers, { ...headers, "nhacsong-edge": "paris:wrong-wrong-wrong" }];
-  const answers = () => attempts.map((it) => [addressOf(received(it)), ipOf(received(it)), isPull(received(it))]);
+  const answers = () =>
+    attempts.map((it) => [addressOf(received(it)), ipOf(received(it)), isPull(received(it))]);
   const own = ["198.51.100.4", "198.51.100.4", false];
 
   expect(answers()).toEqual([own, own]);

@@ -9,8 +9,8 @@ const APPS = [
 export type InAppBrowser = (typeof APPS)[number][0];
 
 /**
- * The app whose own browser sends this User-Agent header; null for a browser of the device. Google refuses to sign
- * people in inside apps, and apps often keep camera and full screen from pages.
+ * The app whose own browser sends this User-Agent header; null for a browser of the device. Google
+ * refuses to sign people in inside apps, and apps often keep camera and full screen from pages.
  */
 export function findInAppBrowser(userAgent: string | null): InAppBrowser | null {
   return APPS.find(([, mark]) => mark.test(userAgent ?? ""))?.[0] ?? null;

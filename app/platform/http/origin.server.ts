@@ -33,5 +33,7 @@ export function isFromOwnPage(request: Received): boolean {
 export function hostOf(request: Received): string | undefined {
   const forwarded = request.headers["x-forwarded-host"];
 
-  return typeof forwarded === "string" && isFromTrustedProxy(request) ? forwarded : request.headers.host;
+  return typeof forwarded === "string" && isFromTrustedProxy(request)
+    ? forwarded
+    : request.headers.host;
 }

@@ -17,7 +17,9 @@ test("brackets in strings and beside each other do not nest", () => {
 });
 
 test("what is no JSON is null, and is found too deep without being parsed", () => {
-  expect(["", "{", "[1,]", "\u0000", "undefined"].map((text) => parseJson(text))).toEqual(Array(5).fill(null));
+  expect(["", "{", "[1,]", "\u0000", "undefined"].map((text) => parseJson(text))).toEqual(
+    Array(5).fill(null),
+  );
   expect(isTooDeep("[".repeat(100_000))).toBe(true);
   expect(isTooDeep('"[[[[\\'.repeat(1000))).toBe(false);
 });

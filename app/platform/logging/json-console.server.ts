@@ -3,8 +3,8 @@ import { logger } from "./logger.server";
 import { redactSecrets } from "./redact-secrets";
 
 /**
- * Turns the output of libraries, the database layer and Node.js into lines of JSON, unless somebody reads
- * them in a terminal.
+ * Turns the output of libraries, the database layer and Node.js into lines of JSON, unless somebody
+ * reads them in a terminal.
  */
 export function logConsole() {
   if (process.stdout.isTTY) return;

@@ -10,10 +10,13 @@ const MAX_KNOWN = 2000;
 const logged = singleton("logged refusals", () => new Map<string, number>());
 
 /**
- * Logs a refused socket or media request. Players and browsers try again by themselves, so the same refusal is logged
- * once a minute for each address.
+ * Logs a refused socket or media request. Players and browsers try again by themselves, so the same
+ * refusal is logged once a minute for each address.
  */
-export function logRefusal(request: IncomingMessage, facts: { route: string; status: number; reason?: string }) {
+export function logRefusal(
+  request: IncomingMessage,
+  facts: { route: string; status: number; reason?: string },
+) {
   const address = addressOf(request);
   const key = [address, ...Object.values(facts)].join(" ");
   const now = performance.now();

@@ -12,7 +12,12 @@ const LEVEL = env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info");
 const OPTIONS = {
   level: LEVEL,
   redact: ["req.headers.cookie", "req.headers.authorization", "password", "*.password"],
-  serializers: { error: errorInShort, path: redactSecrets, url: redactSecrets, address: loggedAddress },
+  serializers: {
+    error: errorInShort,
+    path: redactSecrets,
+    url: redactSecrets,
+    address: loggedAddress,
+  },
 };
 
 export const logger = createLogger();
@@ -22,32 +27,45 @@ export function createLogger(destination: DestinationStream = standardOutput()) 
   return pino(OPTIONS, destination);
 }
 
-/** Asynchronous, so that a slow reader of the log never stops the shows; pino writes what is left when the process ends. */
+/**
+ * Asynchronous, so that a slow reader of the log never stops the shows; pino writes what is left
+ * when the process ends.
+ */
 function standardOutput() {
   return pino.destination({ dest: 1, sync: false });
 }
 
 function loggedAddress(address: unknown) {
-  return env.LOG_ADDRESSES === "short" && typeof address === "string" ? shortenAddress(address) : address;
+  return env.LOG_ADDRESSES === "short" && typeof address === "string"
+    ? shortenAddress(address)
+    : address;
 }
 
 /**
- * Message and stack only: other properties that libraries attach (addresses, a provider's whole response) stay out of
- * the log.
+ * Message and stack only: other properties that libraries attach (addresses, a provider's whole
+ * response) stay out of the log.
  */
 function errorInShort(thrown: unknown) {
-  if (!(thrown instanceof Error)) return { type: typeof thrown, message: redactSecrets(messageOf(thrown)) };
+  if (!(thrown instanceof Error))
+    return { type: typeof thrown, message: redactSecrets(messageOf(thrown)) };
 
   const { type, message, stack, code } = pino.stdSerializers.err(thrown);
 
-  return { type, message: redactSecrets(message), stack: stack && redactSecrets(stack), code: code as unknown };
+  return {
+    type,
+    message: redactSecrets(message),
+    stack: stack && redactSecrets(stack),
+    code: code as unknown,
+  };
 }
 
 /** Remix throws responses that are no errors, such as one for an unknown address. */
 function messageOf(thrown: unknown): string {
   const { status, data } = (thrown ?? {}) as { status?: unknown; data?: unknown };
 
-  return typeof status === "number" ? `${status} ${typeof data === "string" ? data : ""}`.trim() : String(thrown);
+  return typeof status === "number"
+    ? `${status} ${typeof data === "string" ? data : ""}`.trim()
+    : String(thrown);
 }
 
 /** An address or network without what names a single household: 192.0.2.0/24, 2001:db8:1::/48. */

@@ -4,7 +4,9 @@ import { createLogger } from "./logger.server";
 
 function written(write: (log: ReturnType<typeof createLogger>) => void): string {
   let text = "";
-  const log = createLogger(new Writable({ write: (part, _encoding, done) => done(void (text += String(part))) }));
+  const log = createLogger(
+    new Writable({ write: (part, _encoding, done) => done(void (text += String(part))) }),
+  );
 
   log.level = "trace";
   write(log);
@@ -34,19 +36,26 @@ const ADDRESSES = [
   `/api/auth/google/callback?code=${TOKEN}`,
 ];
 
-test.each(ADDRESSES)("no log level writes the secret in %s, as an address or inside an error", (address) => {
-  const notFound = { status: 404, statusText: "Not Found", data: `Error: No route matches URL "${address}"` };
-  const text = written((log) => {
-    for (const level of ["trace", "debug", "info", "error"] as const)
-      log[level]({ path: address, url: address }, "answered");
-    log.error({ error: new Error(`Failed at ${address}`) }, "A screen failed");
-    log.error({ error: notFound, url: address }, "A screen failed");
-  });
+test.each(ADDRESSES)(
+  "no log level writes the secret in %s, as an address or inside an error",
+  (address) => {
+    const notFound = {
+      status: 404,
+      statusText: "Not Found",
+      data: `Error: No route matches URL "${address}"`,
+    };
+    const text = written((log) => {
+      for (const level of ["trace", "debug", "info", "error"] as const)
+        log[level]({ path: address, url: address }, "answered");
+      log.error({ error: new Error(`Failed at ${address}`) }, "A screen failed");
+      log.error({ error: notFound, url: address }, "A screen failed");
+    });
 
-  expect(text).toContain("answered");
-  expect(text).toContain("No route matches");
-  expect(text).not.toContain(TOKEN);
-});
+    expect(text).toContain("answered");
+    expect(text).toContain("No route matches");
+    expect(text).not.toContain(TOKEN);
+  },
+);
 
 test("addresses without secrets stay readable", () => {
   const text = written((log) => log.info({ path: "/event/5f9c/edit" }, "answered"));

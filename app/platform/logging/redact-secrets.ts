@@ -1,5 +1,8 @@
-/** Path segments after these words are secrets: gifts, device passes, calendars, lyric desks, media. */
-const SECRET_PART = /(\/(?:gifts?|calendar|desk|device|door|hls|live|vod|overlay)\/)[^\s/?#"'<>\\]+/gi;
+/**
+ * Path segments after these words are secrets: gifts, device passes, calendars, lyric desks, media.
+ */
+const SECRET_PART =
+  /(\/(?:gifts?|calendar|desk|device|door|hls|live|vod|overlay)\/)[^\s/?#"'<>\\]+/gi;
 /** Query strings contain tokens of mailed links, sign-ins and unsubscribing. */
 const QUERY = /(\/[^\s?"'<>\\]*)\?[^\s"'<>\\]*/g;
 

@@ -4,8 +4,15 @@ import { logRefusal } from "./log-refusal.server";
 
 type Refusal = { route: string; status: number; location?: string };
 
-/** Answers a request for a socket with a status, and logs it. `route` is the pattern, without tokens. */
-export function rejectUpgrade(request: IncomingMessage, stream: Duplex, { location, ...refusal }: Refusal) {
+/**
+ * Answers a request for a socket with a status, and logs it. `route` is the pattern, without
+ * tokens.
+ */
+export function rejectUpgrade(
+  request: IncomingMessage,
+  stream: Duplex,
+  { location, ...refusal }: Refusal,
+) {
   logRefusal(request, refusal);
 
   const { status } = refusal;

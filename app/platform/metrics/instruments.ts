@@ -1,7 +1,10 @@
 import { Counter, Histogram, Registry } from "prom-client";
 import { singleton } from "~/platform/process/singleton.server";
 
-/** The instruments that the code of the site writes to. What can be read at any time is in collect.server.ts. */
+/**
+ * The instruments that the code of the site writes to. What can be read at any time is in
+ * collect.server.ts.
+ */
 export const instruments = singleton("instruments", () => {
   const registry = new Registry();
   const registers = [registry];

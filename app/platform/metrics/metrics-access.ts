@@ -3,13 +3,20 @@ import ipaddr from "ipaddr.js";
 import { compile } from "proxy-addr";
 import { isSameSecret } from "~/platform/secrets/same-secret";
 
-const PROXY_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$|x-client-ip$|cf-connecting-ip$|true-client-ip$)/;
+const PROXY_HEADERS =
+  /^(x-forwarded-|forwarded$|x-real-ip$|via$|x-client-ip$|cf-connecting-ip$|true-client-ip$)/;
 
-type Received = Pick<IncomingMessage, "headers" | "socket" | "httpVersionMinor" | "httpVersionMajor">;
+type Received = Pick<
+  IncomingMessage,
+  "headers" | "socket" | "httpVersionMinor" | "httpVersionMajor"
+>;
 
 type Access = { token?: string; from?: string[]; appUrl?: string };
 
-/** True with the token of METRICS_TOKEN, or on a direct connection from an address that may read without it. */
+/**
+ * True with the token of METRICS_TOKEN, or on a direct connection from an address that may read
+ * without it.
+ */
 export function mayReadMetrics(request: Received, { token, ...access }: Access): boolean {
   const given = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? "")?.[1];
   if (given !== undefined) return token !== undefined && isSameSecret(given, token);
@@ -18,8 +25,8 @@ export function mayReadMetrics(request: Received, { token, ...access }: Access):
 }
 
 /**
- * METRICS_FROM, if it is set. Otherwise this machine, unless a public APP_URL says that a proxy is in front, whose
- * connections come from this machine, too.
+ * METRICS_FROM, if it is set. Otherwise this machine, unless a public APP_URL says that a proxy is
+ * in front, whose connections come from this machine, too.
  */
 function isAllowed(address: string, { from, appUrl }: Omit<Access, "token">): boolean {
   if (from) return compile(from)(address, 0);
@@ -28,15 +35,16 @@ function isAllowed(address: string, { from, appUrl }: Omit<Access, "token">): bo
 }
 
 /**
- * Proxies add headers, or pass on the visitor's Host; nginx without any settings does neither, but it speaks HTTP/1.0.
- * One that hides all of this is found by the health check "metrics", which closes this way (see
- * closeDirectMetrics).
+ * Proxies add headers, or pass on the visitor's Host; nginx without any settings does neither, but
+ * it speaks HTTP/1.0. One that hides all of this is found by the health check "metrics", which
+ * closes this way (see closeDirectMetrics).
  */
 function isDirect({ headers, socket, httpVersionMajor, httpVersionMinor }: Received): boolean {
   if (isDirectClosed || (httpVersionMajor === 1 && httpVersionMinor === 0)) return false;
 
   const isOwnName = isLoopback(socket.remoteAddress ?? "") ? isLocalName : isIpAddress;
-  if (!isOwnName(hostnameOf(headers.host ?? "")) || /upgrade/i.test(headers.connection ?? "")) return false;
+  if (!isOwnName(hostnameOf(headers.host ?? "")) || /upgrade/i.test(headers.connection ?? ""))
+    return false;
 
   return !Object.keys(headers).some((name) => PROXY_HEADERS.test(name));
 }

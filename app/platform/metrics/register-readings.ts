@@ -10,7 +10,9 @@ export type Reading = {
   read: () => Value[] | Promise<Value[]>;
 };
 
-/** Registers metrics that are read when they are asked for. Values that are not known are left out. */
+/**
+ * Registers metrics that are read when they are asked for. Values that are not known are left out.
+ */
 export function registerReadings(registry: Registry, readings: Reading[]) {
   for (const { name, help, labels = [], isCounter, read } of readings) {
     const options = { name, help, labelNames: labels, registers: [registry] };

@@ -1,7 +1,10 @@
 const store = globalThis as typeof globalThis & { nhacsong?: Map<string, unknown> };
 const values = (store.nhacsong ??= new Map());
 
-/** One value per process: server.ts and the Remix build hold a copy of a module each, and development reloads both. */
+/**
+ * One value per process: server.ts and the Remix build hold a copy of a module each, and
+ * development reloads both.
+ */
 export function singleton<Value>(name: string, create: () => Value): Value {
   if (!values.has(name)) values.set(name, create());
 

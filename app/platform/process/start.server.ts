@@ -6,9 +6,11 @@ import { env, rememberDemo } from "~/platform/settings/env.server";
 /** The exit code for unavailable services in sysexits.h. */
 const EX_UNAVAILABLE = 69;
 
-// The first import of a serving process: the data folder is locked before any other module opens the database.
+// The first import of a serving process: the data folder is locked before any other module opens
+// the database.
 process.on("uncaughtException", endWithReason);
-if (env.ROLE === "relay") throw new StartError("with ROLE=relay, only `nhacsong start` and `npm start` are relays.");
+if (env.ROLE === "relay")
+  throw new StartError("with ROLE=relay, only `nhacsong start` and `npm start` are relays.");
 
 loadDriver();
 lockDataFolder(env.DATA_DIR);
@@ -20,7 +22,12 @@ export function hasStarted() {
 }
 
 function endWithReason(error: unknown) {
-  const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  const text =
+    error instanceof StartError
+      ? error.message
+      : error instanceof Error
+        ? error.stack
+        : String(error);
 
   process.stderr.write(`Nhạc Sống cannot start: ${text}\n`);
   process.exit(EX_UNAVAILABLE);
@@ -28,8 +35,10 @@ function endWithReason(error: unknown) {
 
 /** For the web server's "error" event. @throws StartError naming the setting */
 export function refuseToListen(error: NodeJS.ErrnoException): never {
-  if (error.code === "EADDRINUSE") throw new StartError(`PORT ${env.PORT} on ${env.HOST} is used by another program.`);
-  if (error.code === "EACCES") throw new StartError(`PORT ${env.PORT} is reserved for root. Choose one above 1023.`);
+  if (error.code === "EADDRINUSE")
+    throw new StartError(`PORT ${env.PORT} on ${env.HOST} is used by another program.`);
+  if (error.code === "EACCES")
+    throw new StartError(`PORT ${env.PORT} is reserved for root. Choose one above 1023.`);
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
     throw new StartError(`HOST ${env.HOST} is not an address of this machine.`);
 

@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, openSync, readdirSync, writeFileSync, writeSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -36,11 +44,18 @@ test("a data folder that is a file ends every command with one sentence", async 
 
   writeFileSync(file, "");
   for (const script of ["scripts/commands/verify.ts", "app/seeds/first-start.ts"])
-    expect(await run(script, file)).toEqual({ code: 1, text: unusable(file, "it is not a folder") });
+    expect(await run(script, file)).toEqual({
+      code: 1,
+      text: unusable(file, "it is not a folder"),
+    });
 }, 60_000);
 
 test("a relay never serves a site beside home: the server refuses to start as one", async () => {
-  const settings = { ROLE: "relay", REDIS_URL: "redis://127.0.0.1", HOME_ADDRESS: "http://127.0.0.1:1" };
+  const settings = {
+    ROLE: "relay",
+    REDIS_URL: "redis://127.0.0.1",
+    HOME_ADDRESS: "http://127.0.0.1:1",
+  };
   const folder = newFolder();
   const ended = await run("app/platform/process/start.server.ts", folder, [], {
     ...settings,
@@ -70,7 +85,10 @@ test.each([
   async (script, args) => {
     const folder = newFolder();
 
-    writeFileSync(path.join(folder, "nhacsong.db"), "this is no database, whatever its name says".repeat(100));
+    writeFileSync(
+      path.join(folder, "nhacsong.db"),
+      "this is no database, whatever its name says".repeat(100),
+    );
 
     const text = unusable(folder, "nhacsong.db is not a database; restore a backup");
 
@@ -87,7 +105,9 @@ test("a damaged database ends a backup with one sentence", async () => {
   const handle = openSync(path.join(folder, "nhacsong.db"), "r+");
 
   writeSync(handle, Buffer.alloc(200_000, 7), 0, 200_000, 8192);
-  expect(await run("scripts/commands/backup.ts", folder, ["--to", path.join(newFolder(), "backups")])).toEqual({
+  expect(
+    await run("scripts/commands/backup.ts", folder, ["--to", path.join(newFolder(), "backups")]),
+  ).toEqual({
     code: 1,
     text: unusable(folder, "the database is damaged; restore a backup"),
   });
@@ -120,7 +140,10 @@ test.each([
       };`,
     );
 
-    expect(await run(script, folder, args, { NODE_OPTIONS: `--require ${otherNode}` })).toEqual({ code, text });
+    expect(await run(script, folder, args, { NODE_OPTIONS: `--require ${otherNode}` })).toEqual({
+      code,
+      text,
+    });
   },
   60_000,
 );

@@ -18,8 +18,12 @@ export function announceStart() {
   const { PORT: port, HOST: host, DATA_DIR: dataFolder, DEMO: isDemo, PAYMENTS: payments } = env;
   const seconds = Math.round(process.uptime() * 10) / 10;
 
-  logger.info({ site: address, host, port, dataFolder, isDemo, payments, version: siteVersion(), seconds }, "Ready");
-  if (!isDemo && !isInProduction) logger.warn("APP_URL is not set, so links follow the Host header of each request.");
+  logger.info(
+    { site: address, host, port, dataFolder, isDemo, payments, version: siteVersion(), seconds },
+    "Ready",
+  );
+  if (!isDemo && !isInProduction)
+    logger.warn("APP_URL is not set, so links follow the Host header of each request.");
 }
 
 function textFor(address: string): string {
@@ -35,7 +39,10 @@ function textFor(address: string): string {
       "  Warning: APP_URL is not set, so links in pages and mails follow the Host header of each request.",
     );
   if (!isInProduction)
-    lines.push("", "  To run it for real, set APP_URL (docs/operate/first-ticket.md). Ctrl-C stops it.");
+    lines.push(
+      "",
+      "  To run it for real, set APP_URL (docs/operate/first-ticket.md). Ctrl-C stops it.",
+    );
 
   return `${lines.join("\n")}\n\n`;
 }

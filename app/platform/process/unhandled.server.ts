@@ -9,9 +9,11 @@ export function logFatalErrors() {
 }
 
 /**
- * After the start an unhandled rejection is logged instead of ending the process, which would take every show off the
- * air. Before the start, ending is right.
+ * After the start an unhandled rejection is logged instead of ending the process, which would take
+ * every show off the air. Before the start, ending is right.
  */
 export function surviveRejections() {
-  process.on("unhandledRejection", (error) => logger.error({ error }, "A promise was rejected and nobody awaited it"));
+  process.on("unhandledRejection", (error) =>
+    logger.error({ error }, "A promise was rejected and nobody awaited it"),
+  );
 }

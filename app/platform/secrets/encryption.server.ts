@@ -25,7 +25,10 @@ export function decrypt(purpose: string, sealed: string, key = deriveKey(purpose
   return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
 }
 
-/** The same for JSON. Null for a text that was encrypted with another secret, such as before a restore without it. */
+/**
+ * The same for JSON. Null for a text that was encrypted with another secret, such as before a
+ * restore without it.
+ */
 export function decryptJson<Value>(purpose: string, sealed: string): Value | null {
   try {
     return JSON.parse(decrypt(purpose, sealed)) as Value;

@@ -6,7 +6,10 @@ import { env } from "~/platform/settings/env.server";
 
 let root: string | undefined;
 
-/** Derives a 32-byte key for one purpose (HKDF-SHA256) from SESSION_SECRET or from the secret in DATA_DIR. */
+/**
+ * Derives a 32-byte key for one purpose (HKDF-SHA256) from SESSION_SECRET or from the secret in
+ * DATA_DIR.
+ */
 export function deriveKey(purpose: string): Buffer {
   root ??= env.SESSION_SECRET ?? storedSecret();
 

@@ -18,7 +18,8 @@ export const BANK_PROVIDER_SETTINGS = {
   }),
   PAYOS_CLIENT_ID: setting(z.string().optional(), {
     expects: SOME_TEXT,
-    meaning: "payOS's client id: buyers get payOS's QR code, and transfers are confirmed automatically",
+    meaning:
+      "payOS's client id: buyers get payOS's QR code, and transfers are confirmed automatically",
   }),
   PAYOS_API_KEY: setting(Secret, {
     expects: SOME_TEXT,
@@ -30,16 +31,28 @@ export const BANK_PROVIDER_SETTINGS = {
     meaning: "payOS's checksum key, also for the webhook `/api/payos/webhook`",
     isSecret: true,
   }),
-  SEPAY_API_BASE: setting(z.url().optional(), { expects: "a web address", meaning: "a double", isInternal: true }),
-  PAYOS_API_BASE: setting(z.url().optional(), { expects: "a web address", meaning: "a double", isInternal: true }),
+  SEPAY_API_BASE: setting(z.url().optional(), {
+    expects: "a web address",
+    meaning: "a double",
+    isInternal: true,
+  }),
+  PAYOS_API_BASE: setting(z.url().optional(), {
+    expects: "a web address",
+    meaning: "a double",
+    isInternal: true,
+  }),
 };
 
 const PAYOS = ["PAYOS_CLIENT_ID", "PAYOS_API_KEY", "PAYOS_CHECKSUM_KEY"] as const;
 
 /** One line for each of payOS's settings that is missing beside another one. */
-export function findPayosMistakes(settings: { [Name in (typeof PAYOS)[number]]?: string }): string[] {
+export function findPayosMistakes(settings: {
+  [Name in (typeof PAYOS)[number]]?: string;
+}): string[] {
   const first = PAYOS.find((name) => settings[name] !== undefined);
   if (!first) return [];
 
-  return PAYOS.filter((name) => settings[name] === undefined).map((name) => `${name} is not set. ${first} needs it.`);
+  return PAYOS.filter((name) => settings[name] === undefined).map(
+    (name) => `${name} is not set. ${first} needs it.`,
+  );
 }

@@ -39,5 +39,7 @@ export function findBankMistakes(settings: BankSettings): string[] {
   const first = names.find((name) => settings[name] !== undefined);
   if (!first) return [];
 
-  return names.filter((name) => settings[name] === undefined).map((name) => `${name} is not set. ${first} needs it.`);
+  return names
+    .filter((name) => settings[name] === undefined)
+    .map((name) => `${name} is not set. ${first} needs it.`);
 }

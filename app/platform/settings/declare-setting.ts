@@ -12,13 +12,19 @@ type About = {
   isSecret?: true;
   /** Older names that still work. */
   aliases?: string[];
-  /** A site run for real should have it: always, only with another setting, or unless another one is set. */
+  /**
+   * A site run for real should have it: always, only with another setting, or unless another one is
+   * set.
+   */
   wanted?: { with?: string; unless?: string };
   /** For tests and development; left out of the table. */
   isInternal?: true;
 };
 
-export const setting = <Schema extends z.ZodType>(schema: Schema, about: About) => ({ schema, ...about });
+export const setting = <Schema extends z.ZodType>(schema: Schema, about: About) => ({
+  schema,
+  ...about,
+});
 
 /** What the settings of a table are once they are read. */
 export type Values<Table extends Record<string, { schema: z.ZodType }>> = {

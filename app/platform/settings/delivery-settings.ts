@@ -25,7 +25,8 @@ export const MAIL_SETTINGS = {
   }),
   NEWSLETTER_MAILS_PER_MINUTE: setting(z.coerce.number().int().min(1).max(6000).default(120), {
     expects: "a whole number from 1 to 6000",
-    meaning: "how many newsletters of artists are sent in a minute at most; ask your mail provider for its limit",
+    meaning:
+      "how many newsletters of artists are sent in a minute at most; ask your mail provider for its limit",
   }),
 };
 

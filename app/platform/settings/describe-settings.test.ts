@@ -15,14 +15,24 @@ test(".env.example and the table of settings are up to date (npm run settings)",
 });
 
 test("every setting that a page for operators names exists", () => {
-  const known = new Set(Object.entries(SETTINGS).flatMap(([name, { aliases = [] }]) => [name, ...aliases]));
-  const filesOfDeploy = ["container/Containerfile", "container/compose.yaml", "edge/edge.env.example"];
+  const known = new Set(
+    Object.entries(SETTINGS).flatMap(([name, { aliases = [] }]) => [name, ...aliases]),
+  );
+  const filesOfDeploy = [
+    "container/Containerfile",
+    "container/compose.yaml",
+    "edge/edge.env.example",
+  ];
   const deploy = filesOfDeploy.map((name) => readFileSync(`deploy/${name}`, "utf8")).join("\n");
   const unknown = readdirSync("docs/operate").flatMap((page) => {
     const text = readFileSync(`docs/operate/${page}`, "utf8");
-    const names = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g)].map(([, name]) => name!);
+    const names = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g)].map(
+      ([, name]) => name!,
+    );
 
-    return names.filter((name) => !known.has(name) && !deploy.includes(name)).map((name) => `${page}: ${name}`);
+    return names
+      .filter((name) => !known.has(name) && !deploy.includes(name))
+      .map((name) => `${page}: ${name}`);
   });
 
   expect(unknown).toEqual([]);

@@ -10,11 +10,21 @@ export function describeSettings(): Row[] {
     .map(
       ([name, { schema, unset, meaning, example, aliases }]: [
         string,
-        { schema: z.ZodType; unset?: string; meaning: string; example?: string; aliases?: string[] },
+        {
+          schema: z.ZodType;
+          unset?: string;
+          meaning: string;
+          example?: string;
+          aliases?: string[];
+        },
       ]) => {
         const { data } = schema.safeParse(undefined);
         const byDefault =
-          data === undefined ? (unset ?? "unset") : typeof data === "boolean" ? String(Number(data)) : String(data);
+          data === undefined
+            ? (unset ?? "unset")
+            : typeof data === "boolean"
+              ? String(Number(data))
+              : String(data);
         const also = aliases ? ` (also: ${aliases.map((it) => `\`${it}\``).join(", ")})` : "";
 
         return {
@@ -40,7 +50,8 @@ export function exampleFile(): string {
 export function markdownTable(): string {
   const rows = describeSettings().map(
     // Two asterisks in a default would be emphasis.
-    ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback.replaceAll("*", "\\*")} | ${meaning} |`,
+    ({ name, fallback, meaning }) =>
+      `| \`${name}\` | ${fallback.replaceAll("*", "\\*")} | ${meaning} |`,
   );
 
   return ["| variable | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");

@@ -2,11 +2,21 @@ import type { Settings } from "./settings";
 
 type EdgeSettings = Pick<Settings, "APP_URL" | "EDGE_KEYS" | "EDGE_BANDWIDTH_MBIT" | "EDGE_URLS">;
 
-/** One line for each edge that the settings name without a key, or under an address where it cannot work. */
+/**
+ * One line for each edge that the settings name without a key, or under an address where it cannot
+ * work.
+ */
 export function findEdgeMistakes(settings: EdgeSettings): string[] {
-  const { EDGE_KEYS = [], EDGE_BANDWIDTH_MBIT = new Map<string, number>(), EDGE_URLS = [] } = settings;
+  const {
+    EDGE_KEYS = [],
+    EDGE_BANDWIDTH_MBIT = new Map<string, number>(),
+    EDGE_URLS = [],
+  } = settings;
   const known = EDGE_KEYS.map(nameOf);
-  const named = { EDGE_BANDWIDTH_MBIT: [...EDGE_BANDWIDTH_MBIT.keys()], EDGE_URLS: EDGE_URLS.map(({ name }) => name) };
+  const named = {
+    EDGE_BANDWIDTH_MBIT: [...EDGE_BANDWIDTH_MBIT.keys()],
+    EDGE_URLS: EDGE_URLS.map(({ name }) => name),
+  };
   const unknown = Object.entries(named).flatMap(([setting, names]) =>
     names
       .filter((name) => !known.includes(name))
@@ -16,7 +26,10 @@ export function findEdgeMistakes(settings: EdgeSettings): string[] {
   return [...unknown, ...findAddressMistakes(settings)];
 }
 
-/** Cookies for edges are set for the site's host and the hosts below it, and browsers do not mix http and https. */
+/**
+ * Cookies for edges are set for the site's host and the hosts below it, and browsers do not mix
+ * http and https.
+ */
 function findAddressMistakes({ APP_URL, EDGE_URLS = [] }: EdgeSettings): string[] {
   if (EDGE_URLS.length === 0) return [];
   if (!APP_URL) return ["EDGE_URLS needs APP_URL."];
@@ -29,15 +42,20 @@ function findAddressMistakes({ APP_URL, EDGE_URLS = [] }: EdgeSettings): string[
   };
 
   return EDGE_URLS.filter(({ url }) => !isUsable(url)).map(
-    ({ url }) => `EDGE_URLS has ${url}, which is not ${site.protocol}// and a host below ${site.hostname}.`,
+    ({ url }) =>
+      `EDGE_URLS has ${url}, which is not ${site.protocol}// and a host below ${site.hostname}.`,
   );
 }
 
 /** One line if a relay lacks what it needs. */
-export function findRelayMistakes(settings: Pick<Settings, "ROLE" | "REDIS_URL" | "HOME_ADDRESS" | "EDGE_KEYS">) {
+export function findRelayMistakes(
+  settings: Pick<Settings, "ROLE" | "REDIS_URL" | "HOME_ADDRESS" | "EDGE_KEYS">,
+) {
   if (settings.ROLE !== "relay") return [];
 
-  const missing = (["REDIS_URL", "HOME_ADDRESS", "EDGE_KEYS"] as const).filter((name) => settings[name] === undefined);
+  const missing = (["REDIS_URL", "HOME_ADDRESS", "EDGE_KEYS"] as const).filter(
+    (name) => settings[name] === undefined,
+  );
 
   return missing.length > 0 ? [`ROLE=relay needs ${missing.join(", ")}.`] : [];
 }

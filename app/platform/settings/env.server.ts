@@ -11,8 +11,8 @@ createFilesPrivately();
 const file = orExit(() => readSettingsFile(process.env));
 
 /**
- * The settings, read once from the environment and the settings file. Nothing else reads process.env. Settings that
- * cannot be used end the process with one line each.
+ * The settings, read once from the environment and the settings file. Nothing else reads
+ * process.env. Settings that cannot be used end the process with one line each.
  */
 export const env = readSettings();
 
@@ -26,7 +26,8 @@ function readSettings() {
   for (const [name, value] of Object.entries(file.values)) process.env[name] ||= value;
   const variables = { ...settings, DATA_DIR: path.resolve(settings.DATA_DIR) };
   const DEMO = orExit(() => isDemo(variables));
-  const PAYMENTS = variables.PAYMENTS ?? (DEMO && !variables.STRIPE_SECRET_KEY ? ("test" as const) : undefined);
+  const PAYMENTS =
+    variables.PAYMENTS ?? (DEMO && !variables.STRIPE_SECRET_KEY ? ("test" as const) : undefined);
 
   return { ...variables, DEMO, PAYMENTS };
 }
@@ -45,7 +46,10 @@ function orExit<Result>(read: () => Result): Result {
 
 type DemoFacts = { NODE_ENV: string; DEMO?: boolean; APP_URL?: string; DATA_DIR: string };
 
-/** On when DATA_DIR is new and no public address is set; the first start remembers the decision in DATA_DIR. */
+/**
+ * On when DATA_DIR is new and no public address is set; the first start remembers the decision in
+ * DATA_DIR.
+ */
 function isDemo({ NODE_ENV, DEMO, APP_URL, DATA_DIR }: DemoFacts) {
   if (DEMO !== undefined || NODE_ENV === "test") return DEMO ?? false;
 

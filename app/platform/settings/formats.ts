@@ -11,7 +11,9 @@ export const Hosts = listOf(
 ).transform((hosts) => hosts.map((host) => new URL(`http://${host}`).hostname));
 
 /** A folder, or a bucket of S3-compatible storage with or without a prefix. */
-export const Storage = z.string().regex(/^(s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?|(?!\w+:\/\/).+)$/);
+export const Storage = z
+  .string()
+  .regex(/^(s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?|(?!\w+:\/\/).+)$/);
 
 /** A bucket of S3-compatible storage with or without a prefix. */
 export const Bucket = z.string().regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?$/);
@@ -51,15 +53,23 @@ export const Addresses = z.string().transform((text, context) => {
 export const Origins = z.string().transform((text, context) => {
   const origins = text.split(/[\s,]+/).filter(Boolean);
   if (origins.join() === "*") return "*" as const;
-  if (origins.every((origin) => Origin.safeParse(origin).success)) return origins.map((it) => new URL(it).origin);
+  if (origins.every((origin) => Origin.safeParse(origin).success))
+    return origins.map((it) => new URL(it).origin);
 
   context.addIssue("no origins");
 
   return z.NEVER;
 });
 
-/** One or more entries separated by commas or spaces, each of which `isEntry` knows in the spelling of `spell`. */
-export function listOf(isEntry: (entry: string) => boolean, issue: string, spell = (text: string) => text) {
+/**
+ * One or more entries separated by commas or spaces, each of which `isEntry` knows in the spelling
+ * of `spell`.
+ */
+export function listOf(
+  isEntry: (entry: string) => boolean,
+  issue: string,
+  spell = (text: string) => text,
+) {
   return z.string().transform((text, context) => {
     const entries = spell(text)
       .split(/[\s,]+/)
@@ -78,9 +88,15 @@ const EDGE_NAME = "[a-z0-9-]{1,32}";
 /** `name:number`, separated by commas. */
 export const EdgeNumbers = z.string().transform((text, context) => {
   const entries = text.split(/[\s,]+/).filter(Boolean);
-  const pairs = entries.map((entry) => new RegExp(`^(${EDGE_NAME}):(\\d+(?:\\.\\d+)?)$`).exec(entry));
+  const pairs = entries.map((entry) =>
+    new RegExp(`^(${EDGE_NAME}):(\\d+(?:\\.\\d+)?)$`).exec(entry),
+  );
   const numbers = new Map(pairs.map((pair) => [pair?.[1] ?? "", Number(pair?.[2])]));
-  if (entries.length > 0 && numbers.size === entries.length && [...numbers].every(([name, it]) => name && it > 0))
+  if (
+    entries.length > 0 &&
+    numbers.size === entries.length &&
+    [...numbers].every(([name, it]) => name && it > 0)
+  )
     return numbers;
 
   context.addIssue("no numbers");

@@ -2,8 +2,15 @@ import type { Settings } from "./settings";
 
 type Addresses = Pick<Settings, "APP_URL" | "FORMER_HOSTS" | "EDGE_URLS">;
 
-/** One line for each former host that has an address of its own today, where a redirect would never end. */
-export function findFormerHostMistakes({ APP_URL, FORMER_HOSTS = [], EDGE_URLS = [] }: Addresses): string[] {
+/**
+ * One line for each former host that has an address of its own today, where a redirect would never
+ * end.
+ */
+export function findFormerHostMistakes({
+  APP_URL,
+  FORMER_HOSTS = [],
+  EDGE_URLS = [],
+}: Addresses): string[] {
   if (FORMER_HOSTS.length === 0) return [];
   if (!APP_URL) return ["FORMER_HOSTS needs APP_URL."];
 

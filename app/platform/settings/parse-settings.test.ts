@@ -8,7 +8,10 @@ import { readSettingsFile } from "./settings-file";
 
 const noFile = { path: ".env", values: {} };
 
-function problems(environment: Record<string, string>, values: Record<string, string> = {}): string[] {
+function problems(
+  environment: Record<string, string>,
+  values: Record<string, string> = {},
+): string[] {
   try {
     parseSettings(environment, { path: ".env", values });
 
@@ -27,12 +30,13 @@ test("the environment wins over the file, and empty values count as unset", () =
   expect([PORT, HOST, DATA_DIR]).toEqual([5000, "0.0.0.0", "./data"]);
 });
 
-test.each(["no-reply@nhacsong.example", "Nhạc Sống <no-reply@nhacsong.example>", '"Sống, Nhạc" <a@b.example>'])(
-  "%s is a sender",
-  (sender) => {
-    expect(parseSettings({ MAIL_FROM: sender }, noFile).MAIL_FROM).toBe(sender);
-  },
-);
+test.each([
+  "no-reply@nhacsong.example",
+  "Nhạc Sống <no-reply@nhacsong.example>",
+  '"Sống, Nhạc" <a@b.example>',
+])("%s is a sender", (sender) => {
+  expect(parseSettings({ MAIL_FROM: sender }, noFile).MAIL_FROM).toBe(sender);
+});
 
 test("an older name still works", () => {
   expect(parseSettings({ UPLINK_MBIT: "200" }, noFile).SERVER_BANDWIDTH_MBIT).toBe(200);
@@ -64,14 +68,17 @@ test.each([
 
 test("the bandwidth of edges is read by name, and each must have a key", () => {
   const EDGE_KEYS = "paris:0123456789abcdef,saigon:fedcba9876543210";
-  const read = (text: string) => parseSettings({ EDGE_KEYS, EDGE_BANDWIDTH_MBIT: text }, noFile).EDGE_BANDWIDTH_MBIT;
+  const read = (text: string) =>
+    parseSettings({ EDGE_KEYS, EDGE_BANDWIDTH_MBIT: text }, noFile).EDGE_BANDWIDTH_MBIT;
 
   expect([...read("paris:800, saigon:2.5")!]).toEqual([
     ["paris", 800],
     ["saigon", 2.5],
   ]);
   for (const text of ["800", "paris", "paris:lots", "paris:0", "paris:1,paris:2"])
-    expect(problems({ EDGE_KEYS, EDGE_BANDWIDTH_MBIT: text }).join()).toContain("It must be names of EDGE_KEYS");
+    expect(problems({ EDGE_KEYS, EDGE_BANDWIDTH_MBIT: text }).join()).toContain(
+      "It must be names of EDGE_KEYS",
+    );
   expect(problems({ EDGE_KEYS, EDGE_BANDWIDTH_MBIT: "hanoi:100" })).toEqual([
     'EDGE_BANDWIDTH_MBIT names the edge "hanoi", which has no key in EDGE_KEYS.',
   ]);
@@ -89,16 +96,31 @@ test("a relay needs Redis, home and a key", () => {
 });
 
 test("addresses of edges are below the site's host and have keys", () => {
-  const site = { APP_URL: "https://nhacsong.example", EDGE_KEYS: "paris:0123456789abcdef,saigon:fedcba9876543210" };
-  const text = "paris:https://paris.nhacsong.example, saigon:https://saigon.nhacsong.example:8443/*2";
+  const site = {
+    APP_URL: "https://nhacsong.example",
+    EDGE_KEYS: "paris:0123456789abcdef,saigon:fedcba9876543210",
+  };
+  const text =
+    "paris:https://paris.nhacsong.example, saigon:https://saigon.nhacsong.example:8443/*2";
 
   expect(parseSettings({ ...site, EDGE_URLS: text }, noFile).EDGE_URLS).toEqual([
     { name: "paris", url: "https://paris.nhacsong.example", weight: 1 },
     { name: "saigon", url: "https://saigon.nhacsong.example:8443", weight: 2 },
   ]);
-  for (const refused of ["paris", "https://paris.nhacsong.example", "paris:https://a.example/x", "paris:https://a.b*0"])
-    expect(problems({ ...site, EDGE_URLS: refused }).join()).toContain("It must be names of EDGE_KEYS");
-  for (const elsewhere of ["https://paris.example", "http://paris.nhacsong.example", "https://nhacsong.example"])
+  for (const refused of [
+    "paris",
+    "https://paris.nhacsong.example",
+    "paris:https://a.example/x",
+    "paris:https://a.b*0",
+  ])
+    expect(problems({ ...site, EDGE_URLS: refused }).join()).toContain(
+      "It must be names of EDGE_KEYS",
+    );
+  for (const elsewhere of [
+    "https://paris.example",
+    "http://paris.nhacsong.example",
+    "https://nhacsong.example",
+  ])
     expect(problems({ ...site, EDGE_URLS: `paris:${elsewhere}` })).toEqual([
       `EDGE_URLS has ${elsewhere}, which is not https:// and a host below nhacsong.example.`,
     ]);
@@ -109,7 +131,8 @@ test("addresses of edges are below the site's host and have keys", () => {
 
 test("former hosts are names, and none that is in use", () => {
   const site = { APP_URL: "https://new.example", EDGE_KEYS: "paris:0123456789abcdef" };
-  const read = (text: string) => parseSettings({ ...site, FORMER_HOSTS: text }, noFile).FORMER_HOSTS;
+  const read = (text: string) =>
+    parseSettings({ ...site, FORMER_HOSTS: text }, noFile).FORMER_HOSTS;
 
   expect(read("Old.example, âmnhạc.example")).toEqual(["old.example", "xn--mnhc-9na7086b.example"]);
   for (const refused of ["https://old.example", "old.example:8443", "old.example/live", "a b@c"])
@@ -132,7 +155,9 @@ test.each([
   ["APP_URL", "user:geheim@nhacsong.example", "…@nhacsong.example"],
   ["CONTACT", "us@", "us@"],
 ])("a password in the address of %s is not shown", (name, value, shown) => {
-  expect(problems({ [name]: value })).toEqual([expect.stringContaining(`${name} is ${JSON.stringify(shown)}`)]);
+  expect(problems({ [name]: value })).toEqual([
+    expect.stringContaining(`${name} is ${JSON.stringify(shown)}`),
+  ]);
 });
 
 test("unknown names are refused in the file, and in the environment if they resemble a setting", () => {
@@ -143,7 +168,9 @@ test("unknown names are refused in the file, and in the environment if they rese
   expect(problems({ STRIPE_SECRET_KY: "sk" })).toEqual([
     "STRIPE_SECRET_KY (environment) is not a setting. Did you mean STRIPE_SECRET_KEY?",
   ]);
-  expect(problems({ HOME: "/root", PATH: "/bin", LOGNAME: "root", TZ: "UTC" }, { NODE_OPTIONS: "" })).toEqual([]);
+  expect(
+    problems({ HOME: "/root", PATH: "/bin", LOGNAME: "root", TZ: "UTC" }, { NODE_OPTIONS: "" }),
+  ).toEqual([]);
 });
 
 test("object storage for recordings is refused without its keys, and elsewhere than in a bucket", () => {
@@ -168,15 +195,23 @@ test.each(["BACKUP_TO", "COPY_TO"])("%s in a bucket is refused without its keys"
 });
 
 test("the account for transfers is refused unless all of it is there and could be one", () => {
-  const account = { BANK_BIN: "970436", BANK_ACCOUNT: "0123 499 999", BANK_ACCOUNT_NAME: "CTY NHAC SONG" };
+  const account = {
+    BANK_BIN: "970436",
+    BANK_ACCOUNT: "0123 499 999",
+    BANK_ACCOUNT_NAME: "CTY NHAC SONG",
+  };
 
   expect(problems(account)).toEqual([]);
   expect(problems({ BANK_BIN: "970436" })).toEqual([
     "BANK_ACCOUNT is not set. BANK_BIN needs it.",
     "BANK_ACCOUNT_NAME is not set. BANK_BIN needs it.",
   ]);
-  expect(problems({ ...account, BANK_BIN: "VCB" })).toEqual([expect.stringContaining('BANK_BIN is "VCB"')]);
-  expect(problems({ ...account, BANK_ACCOUNT: "12345" })).toEqual([expect.stringContaining("6 to 19")]);
+  expect(problems({ ...account, BANK_BIN: "VCB" })).toEqual([
+    expect.stringContaining('BANK_BIN is "VCB"'),
+  ]);
+  expect(problems({ ...account, BANK_ACCOUNT: "12345" })).toEqual([
+    expect.stringContaining("6 to 19"),
+  ]);
 });
 
 test("payOS is refused without all of its three keys", () => {
@@ -213,7 +248,9 @@ test("a settings file that cannot be read is named, without a stack", async () =
 
   expect(await runAdmin({ ENV_FILE: file })).toEqual({
     code: 78,
-    text: expect.stringContaining(`The settings file ${file} cannot be used: it does not exist (ENV_FILE;`),
+    text: expect.stringContaining(
+      `The settings file ${file} cannot be used: it does not exist (ENV_FILE;`,
+    ),
   });
   expect(() => readSettingsFile({ ENV_FILE: folder, NODE_ENV: "production" })).toThrow(
     `${folder} cannot be used: it is a folder.`,
@@ -225,6 +262,8 @@ function runAdmin(variables: Record<string, string>) {
   const program = ["--import", "tsx", "scripts/commands/admin.ts"];
 
   return new Promise<{ code: unknown; text: string }>((resolve) =>
-    execFile(process.execPath, program, { env }, (error, _out, text) => resolve({ code: error?.code, text })),
+    execFile(process.execPath, program, { env }, (error, _out, text) =>
+      resolve({ code: error?.code, text }),
+    ),
   );
 }

@@ -25,8 +25,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings from the environment and, for names that are not set there, from the settings file. Empty values
- * count as unset.
+ * Reads the settings from the environment and, for names that are not set there, from the settings
+ * file. Empty values count as unset.
  * @throws SettingsError for values that are refused, and for names in the file that are no settings
  */
 export function parseSettings(environment: Given, file: { path: string; values: Given }): Settings {
@@ -37,7 +37,8 @@ export function parseSettings(environment: Given, file: { path: string; values: 
     const { value, from } = find(name, declared, environment, file);
     const parsed = declared.schema.safeParse(value);
     if (parsed.success) settings[name] = parsed.data;
-    else lines.push(`${name} is ${shown(declared, value)} (${from}). It must be ${declared.expects}.`);
+    else
+      lines.push(`${name} is ${shown(declared, value)} (${from}). It must be ${declared.expects}.`);
   }
 
   if (lines.length === 0)
@@ -67,14 +68,17 @@ function find(
   const inEnvironment = names.find((it) => environment[it]);
   const inFile = names.find((it) => file.values[it]);
   // Commands pass the file's values on to the programs they start.
-  const isOfFile = inFile !== undefined && (!inEnvironment || environment[inEnvironment] === file.values[inFile]);
+  const isOfFile =
+    inFile !== undefined && (!inEnvironment || environment[inEnvironment] === file.values[inFile]);
   const value = inEnvironment ? environment[inEnvironment] : inFile && file.values[inFile];
 
   return { value: value || undefined, from: isOfFile ? file.path : "environment" };
 }
 
 function shown({ isSecret }: { isSecret?: true }, value: string | undefined) {
-  return isSecret ? "set to a value that is not shown here" : JSON.stringify(value && withoutCredentials(value));
+  return isSecret
+    ? "set to a value that is not shown here"
+    : JSON.stringify(value && withoutCredentials(value));
 }
 
 /** An address may contain a user name and a password, whatever the setting expects. */
@@ -85,15 +89,15 @@ function withoutCredentials(value: string): string {
 }
 
 function unknownNames(environment: Given, file: { path: string; values: Given }): string[] {
-  const known = Object.entries(SETTINGS).flatMap(([name, { aliases = [] }]: [string, { aliases?: string[] }]) => [
-    name,
-    ...aliases,
-  ]);
+  const known = Object.entries(SETTINGS).flatMap(
+    ([name, { aliases = [] }]: [string, { aliases?: string[] }]) => [name, ...aliases],
+  );
   const closest = (name: string) => known.find((it) => distance(it, name) <= 2);
   const isUnknown = (name: string) => !known.includes(name) && !FOREIGN.test(name);
   const inFile = Object.keys(file.values).filter(isUnknown);
   const mistaken = Object.keys(environment).filter(
-    (name) => isUnknown(name) && !inFile.includes(name) && name.length >= SHORTEST_MISTAKE && closest(name),
+    (name) =>
+      isUnknown(name) && !inFile.includes(name) && name.length >= SHORTEST_MISTAKE && closest(name),
   );
   const line = (from: string) => (name: string) =>
     `${name} (${from}) is not a setting.${closest(name) ? ` Did you mean ${closest(name)}?` : ""}`;

@@ -13,7 +13,8 @@ const Percent = z
 export const SELLER_SETTINGS = {
   SELLER_NAME: setting(Line.optional(), {
     expects: "a name of up to 200 characters",
-    meaning: "name of the company or person that sells tickets, printed on receipts; needs `SELLER_ADDRESS`",
+    meaning:
+      "name of the company or person that sells tickets, printed on receipts; needs `SELLER_ADDRESS`",
     unset: "payment confirmations only",
     example: "Nhạc Sống Collective",
   }),
@@ -37,7 +38,8 @@ export const SELLER_SETTINGS = {
   }),
   SELLER_TIME_ZONE: setting(Zone.default("Asia/Ho_Chi_Minh"), {
     expects: "a time zone such as Asia/Ho_Chi_Minh",
-    meaning: "zone of the dates on receipts, and of the year in their numbers and in yearly statements",
+    meaning:
+      "zone of the dates on receipts, and of the year in their numbers and in yearly statements",
   }),
 };
 

@@ -14,8 +14,8 @@ const REASONS: Record<string, string> = {
 const SYSTEM_FILE = "/etc/nhacsong/env";
 
 /**
- * The settings file of the folder the command runs in: `.env`, or what ENV_FILE names ("none" = no file). Tests read
- * none, so that they do not depend on the machine.
+ * The settings file of the folder the command runs in: `.env`, or what ENV_FILE names ("none" = no
+ * file). Tests read none, so that they do not depend on the machine.
  * @throws SettingsError when it cannot be read
  */
 export function readSettingsFile(environment: NodeJS.ProcessEnv): {
@@ -23,7 +23,8 @@ export function readSettingsFile(environment: NodeJS.ProcessEnv): {
   values: Record<string, string | undefined>;
 } {
   const name =
-    environment.ENV_FILE || (isRelease && !existsSync(".env") && existsSync(SYSTEM_FILE) ? SYSTEM_FILE : ".env");
+    environment.ENV_FILE ||
+    (isRelease && !existsSync(".env") && existsSync(SYSTEM_FILE) ? SYSTEM_FILE : ".env");
   if (name === "none" || environment.NODE_ENV === "test") return { path: name, values: {} };
 
   try {

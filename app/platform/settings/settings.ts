@@ -2,7 +2,12 @@ import { z } from "zod";
 import { BANK_PROVIDER_SETTINGS } from "./bank-provider-settings";
 import { BANK_SETTINGS } from "./bank-settings";
 import { setting, SOME_TEXT, type Values } from "./declare-setting";
-import { MAIL_SETTINGS, METRICS_SETTINGS, PUSH_SETTINGS, WEBHOOK_SETTINGS } from "./delivery-settings";
+import {
+  MAIL_SETTINGS,
+  METRICS_SETTINGS,
+  PUSH_SETTINGS,
+  WEBHOOK_SETTINGS,
+} from "./delivery-settings";
 import { EdgeKeys, EdgeNumbers, EdgeUrls, Hosts, Origin, Origins, TrustedProxies } from "./formats";
 import { SELLER_SETTINGS } from "./seller-settings";
 import { STORAGE_SETTINGS } from "./storage-settings";
@@ -10,7 +15,9 @@ import { STRIPE_SETTINGS } from "./stripe-settings";
 import { TEXT_SETTINGS } from "./text-settings";
 import { ZALO_SETTINGS } from "./zalo-settings";
 
-const Flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+const Flag = z
+  .enum(["0", "1", "true", "false"])
+  .transform((value) => value === "1" || value === "true");
 const Port = z.coerce.number().int().min(0).max(65535);
 const Text = z.string();
 
@@ -18,8 +25,8 @@ const PORT = "a port from 0 to 65535";
 const FLAG = "0 or 1";
 
 /**
- * Every setting, declared once. Parsing, error messages, `.env.example` and the table in docs/operate/settings.md are made
- * from it (`npm run settings`).
+ * Every setting, declared once. Parsing, error messages, `.env.example` and the table in
+ * docs/operate/settings.md are made from it (`npm run settings`).
  */
 export const SETTINGS = {
   PORT: setting(Port.default(3000), { expects: PORT, meaning: "port of the web server" }),
@@ -40,7 +47,8 @@ export const SETTINGS = {
   }),
   FORMER_HOSTS: setting(Hosts.optional(), {
     expects: "host names without protocol and port, such as old.example, separated by commas",
-    meaning: "host names this site had before; their links lead to the same page at `APP_URL` (docs/operate/move.md)",
+    meaning:
+      "host names this site had before; their links lead to the same page at `APP_URL` (docs/operate/move.md)",
     unset: "none",
     example: "old.example",
   }),
@@ -65,7 +73,11 @@ export const SETTINGS = {
   ...BANK_PROVIDER_SETTINGS,
   ...SELLER_SETTINGS,
   GOOGLE_CLIENT_ID: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in" }),
-  GOOGLE_CLIENT_SECRET: setting(Text.optional(), { expects: SOME_TEXT, meaning: "Google sign-in", isSecret: true }),
+  GOOGLE_CLIENT_SECRET: setting(Text.optional(), {
+    expects: SOME_TEXT,
+    meaning: "Google sign-in",
+    isSecret: true,
+  }),
   SERVICE_WORKER: setting(Flag.default(true), {
     expects: FLAG,
     meaning:
@@ -74,7 +86,8 @@ export const SETTINGS = {
   CONTACT: setting(z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(), {
     expects: "an email address or a web address",
     wanted: {},
-    meaning: "how people reach you: shown in the footer, in every mail, and on the privacy and forgot-password pages",
+    meaning:
+      "how people reach you: shown in the footer, in every mail, and on the privacy and forgot-password pages",
     example: "help@nhacsong.example",
   }),
   ...MAIL_SETTINGS,
@@ -82,7 +95,10 @@ export const SETTINGS = {
   ...TEXT_SETTINGS,
   ...WEBHOOK_SETTINGS,
   ...ZALO_SETTINGS,
-  RTMP_PORT: setting(Port.default(1935), { expects: PORT, meaning: "RTMP for encoders such as OBS; 0 = off" }),
+  RTMP_PORT: setting(Port.default(1935), {
+    expects: PORT,
+    meaning: "RTMP for encoders such as OBS; 0 = off",
+  }),
   RTMP_HOST: setting(Text.optional(), {
     expects: "an address of this machine",
     meaning: "address RTMP listens on",
@@ -153,7 +169,8 @@ export const SETTINGS = {
     example: "127.0.0.1",
   }),
   EDGE_KEYS: setting(EdgeKeys.optional(), {
-    expects: "keys of at least 16 letters, digits, - and _, each after a name and a colon, such as paris:Zk3…",
+    expects:
+      "keys of at least 16 letters, digits, - and _, each after a name and a colon, such as paris:Zk3…",
     meaning:
       "keys of your edges (docs/operate/edges.md): `name:key`, separated by commas; an edge may ask for media on behalf of its readers and say from which address they come",
     unset: "no edges",
@@ -212,23 +229,35 @@ export const SETTINGS = {
   }),
   ...STORAGE_SETTINGS,
   ...METRICS_SETTINGS,
-  LOG_LEVEL: setting(z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(), {
-    expects: "silent, fatal, error, warn, info, debug or trace",
-    meaning: "how much is logged: silent, fatal, error, warn, info, debug, trace",
-    unset: "info; warn in a terminal",
-    example: "info",
-  }),
+  LOG_LEVEL: setting(
+    z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).optional(),
+    {
+      expects: "silent, fatal, error, warn, info, debug or trace",
+      meaning: "how much is logged: silent, fatal, error, warn, info, debug, trace",
+      unset: "info; warn in a terminal",
+      example: "info",
+    },
+  ),
   LOG_ADDRESSES: setting(z.enum(["full", "short"]).default("full"), {
     expects: "full or short",
-    meaning: "visitors' addresses in the log: full, or short = without the last part (/24, IPv6 /48)",
+    meaning:
+      "visitors' addresses in the log: full, or short = without the last part (/24, IPv6 /48)",
   }),
   NODE_ENV: setting(z.enum(["development", "production", "test"]).default("development"), {
     expects: "development, production or test",
     meaning: "set by the commands",
     isInternal: true,
   }),
-  STRIPE_API_BASE: setting(z.url().optional(), { expects: "a web address", meaning: "a double", isInternal: true }),
-  GOOGLE_ISSUER_BASE: setting(z.url().optional(), { expects: "a web address", meaning: "a double", isInternal: true }),
+  STRIPE_API_BASE: setting(z.url().optional(), {
+    expects: "a web address",
+    meaning: "a double",
+    isInternal: true,
+  }),
+  GOOGLE_ISSUER_BASE: setting(z.url().optional(), {
+    expects: "a web address",
+    meaning: "a double",
+    isInternal: true,
+  }),
 };
 
 export type Settings = Values<typeof SETTINGS>;

@@ -31,13 +31,15 @@ export const STORAGE_SETTINGS = {
   }),
   BACKUP_PASSPHRASE: setting(z.string().min(12).optional(), {
     expects: "a text of at least 12 characters",
-    meaning: "encrypts backups and the continuous copy; keep it elsewhere too, nothing can be restored without it",
+    meaning:
+      "encrypts backups and the continuous copy; keep it elsewhere too, nothing can be restored without it",
     unset: "not encrypted",
     isSecret: true,
   }),
   COPY_TO: setting(Storage.optional(), {
     expects: STORAGE,
-    meaning: "where the server copies every change within a second: a folder on another disk, or `s3://bucket/prefix`",
+    meaning:
+      "where the server copies every change within a second: a folder on another disk, or `s3://bucket/prefix`",
     unset: "no continuous copy",
     example: "s3://bucket/copy",
   }),
@@ -48,19 +50,22 @@ export const STORAGE_SETTINGS = {
   }),
   TAKEOVER_COMMAND: setting(Text.optional(), {
     expects: SOME_TEXT,
-    meaning: "program that a standby runs once it serves, for example one that moves the public address",
+    meaning:
+      "program that a standby runs once it serves, for example one that moves the public address",
     unset: "none",
     example: "/usr/local/bin/move-address",
   }),
   RECORDINGS_TO: setting(Bucket.optional(), {
     expects: "s3://bucket/prefix",
-    meaning: "object storage to which recordings are uploaded: `s3://bucket/prefix`, with the `S3_…` settings",
+    meaning:
+      "object storage to which recordings are uploaded: `s3://bucket/prefix`, with the `S3_…` settings",
     unset: "recordings stay in `DATA_DIR`",
     example: "s3://bucket/recordings",
   }),
   RECORDINGS_KEEP_LOCAL_DAYS: setting(z.coerce.number().min(0).default(7), {
     expects: "a number of days",
-    meaning: "how long uploaded recordings stay in `DATA_DIR`, too; they leave earlier when space runs out",
+    meaning:
+      "how long uploaded recordings stay in `DATA_DIR`, too; they leave earlier when space runs out",
   }),
   // Errors name the address.
   S3_ENDPOINT: setting(
@@ -75,7 +80,10 @@ export const STORAGE_SETTINGS = {
       example: "https://s3.example",
     },
   ),
-  S3_REGION: setting(Text.default("us-east-1"), { expects: SOME_TEXT, meaning: "region of the bucket" }),
+  S3_REGION: setting(Text.default("us-east-1"), {
+    expects: SOME_TEXT,
+    meaning: "region of the bucket",
+  }),
   S3_ACCESS_KEY_ID: setting(Text.optional(), {
     expects: SOME_TEXT,
     meaning: "access key of the storage",

@@ -11,7 +11,8 @@ const notLike = (other: RegExp) => z.string().refine((key) => !other.test(key.tr
 /** Cards, and payouts to artists by Stripe Connect. */
 export const STRIPE_SETTINGS = {
   STRIPE_SECRET_KEY: setting(notLike(/^(pk_|whsec_)/).optional(), {
-    expects: "the secret key, which begins with sk_ or rk_; pk_ is the publishable key, whsec_ a webhook's secret",
+    expects:
+      "the secret key, which begins with sk_ or rk_; pk_ is the publishable key, whsec_ a webhook's secret",
     wanted: { unless: "PAYMENTS" },
     meaning: "Stripe's secret key",
     isSecret: true,
@@ -29,16 +30,19 @@ export const STRIPE_SETTINGS = {
   }),
   STRIPE_CURRENCIES: setting(Currencies.default(["usd"]), {
     expects: `currencies of prices (${CURRENCIES.join(", ")}), separated by commas`,
-    meaning: "currencies that cards are charged in, the preferred one first; test payments also take `usd`, `vnd`",
+    meaning:
+      "currencies that cards are charged in, the preferred one first; test payments also take `usd`, `vnd`",
     example: "usd,eur,aud",
   }),
   STRIPE_CONNECT: setting(z.enum(["on", "off"]).default("off"), {
     expects: "on or off",
-    meaning: "on: artists outside Vietnam can open an account at Stripe and be paid to it (Stripe Connect)",
+    meaning:
+      "on: artists outside Vietnam can open an account at Stripe and be paid to it (Stripe Connect)",
   }),
   STRIPE_CONNECT_WEBHOOK_SECRET: setting(Text.optional(), {
     expects: SOME_TEXT,
-    meaning: "signing secret of a second webhook `/api/stripe/webhook`, for events of connected accounts",
+    meaning:
+      "signing secret of a second webhook `/api/stripe/webhook`, for events of connected accounts",
     isSecret: true,
   }),
 };

@@ -12,9 +12,14 @@ const Address = z.url({ protocol: /^https?$/ }).refine((text) => {
   return username === "" && (protocol === "https:" || LOOPBACK.test(hostname));
 });
 
-/** 24 to 64 bytes in base64, with or without the prefix, as libraries of Standard Webhooks read it. */
+/**
+ * 24 to 64 bytes in base64, with or without the prefix, as libraries of Standard Webhooks read it.
+ */
 const Secret = z.string().refine((text) => {
-  const bytes = Buffer.from(/^(?:whsec_)?([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1] ?? "", "base64").length;
+  const bytes = Buffer.from(
+    /^(?:whsec_)?([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1] ?? "",
+    "base64",
+  ).length;
 
   return bytes >= 24 && bytes <= 64;
 });
@@ -35,7 +40,8 @@ export const TEXT_SETTINGS = {
     example: "https://texts.example/send",
   }),
   TEXT_WEBHOOK_SECRET: setting(Secret.optional(), {
-    expects: "24 to 64 random bytes in base64, such as whsec_cmVwbGFjZS10aGlzLWJ5LXJhbmRvbS1ieXRlcw==",
+    expects:
+      "24 to 64 random bytes in base64, such as whsec_cmVwbGFjZS10aGlzLWJ5LXJhbmRvbS1ieXRlcw==",
     meaning: "signs the calls to `TEXT_WEBHOOK_URL` and the reports at `/api/webhooks/texts`",
     example: "whsec_cmVwbGFjZS10aGlzLWJ5LXJhbmRvbS1ieXRlcw==",
     isSecret: true,
@@ -57,7 +63,10 @@ export function findTextMistakes({
   TEXT_WEBHOOK_URL,
   TEXT_WEBHOOK_SECRET,
 }: Pick<Values<typeof TEXT_SETTINGS>, "TEXT_WEBHOOK_URL" | "TEXT_WEBHOOK_SECRET">): string[] {
-  if (TEXT_WEBHOOK_URL && !TEXT_WEBHOOK_SECRET) return ["TEXT_WEBHOOK_SECRET is not set. TEXT_WEBHOOK_URL needs it."];
+  if (TEXT_WEBHOOK_URL && !TEXT_WEBHOOK_SECRET)
+    return ["TEXT_WEBHOOK_SECRET is not set. TEXT_WEBHOOK_URL needs it."];
 
-  return TEXT_WEBHOOK_SECRET && !TEXT_WEBHOOK_URL ? ["TEXT_WEBHOOK_URL is not set. TEXT_WEBHOOK_SECRET needs it."] : [];
+  return TEXT_WEBHOOK_SECRET && !TEXT_WEBHOOK_URL
+    ? ["TEXT_WEBHOOK_URL is not set. TEXT_WEBHOOK_SECRET needs it."]
+    : [];
 }

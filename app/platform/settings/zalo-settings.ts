@@ -17,7 +17,8 @@ const Templates = z.string().transform((text, context) => {
   const templates = Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
   const names = Object.keys(templates);
   const areKnown = names.every((name) => KNOWN_PURPOSES.includes(name));
-  if (areKnown && names.includes("login_code") && names.length === entries.length) return templates as ZaloTemplates;
+  if (areKnown && names.includes("login_code") && names.length === entries.length)
+    return templates as ZaloTemplates;
 
   context.addIssue("no templates");
 
@@ -69,15 +70,23 @@ export const ZALO_SETTINGS = {
       example: "zalo,webhook",
     },
   ),
-  ZALO_API_BASE: setting(z.url().optional(), { expects: "a web address", meaning: "a double", isInternal: true }),
+  ZALO_API_BASE: setting(z.url().optional(), {
+    expects: "a web address",
+    meaning: "a double",
+    isInternal: true,
+  }),
 };
 
 const ZALO = ["ZALO_APP_ID", "ZALO_APP_SECRET", "ZALO_REFRESH_TOKEN", "ZALO_TEMPLATES"] as const;
 
 /** One line for each of Zalo's settings that is missing beside another one. */
-export function findZaloMistakes(settings: { [Name in (typeof ZALO)[number]]?: unknown }): string[] {
+export function findZaloMistakes(settings: {
+  [Name in (typeof ZALO)[number]]?: unknown;
+}): string[] {
   const first = ZALO.find((name) => settings[name] !== undefined);
   if (!first) return [];
 
-  return ZALO.filter((name) => settings[name] === undefined).map((name) => `${name} is not set. ${first} needs it.`);
+  return ZALO.filter((name) => settings[name] === undefined).map(
+    (name) => `${name} is not set. ${first} needs it.`,
+  );
 }

@@ -19,5 +19,9 @@ export async function chat(
   const { isHeld } = await postMessage(client.identity.actor, client.room.eventId, input.data);
   if (!isHeld) return;
 
-  client.sendExtended({ type: "held", clientId, text: translator(client.identity.language)("live:waitsForReview") });
+  client.sendExtended({
+    type: "held",
+    clientId,
+    text: translator(client.identity.language)("live:waitsForReview"),
+  });
 }

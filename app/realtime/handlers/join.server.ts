@@ -12,13 +12,17 @@ import { leaveRoom, joinRoom } from "../rooms/rooms.server";
 
 type Joining = Extract<IncomingFrame, { type: "join_event" }>;
 
-/** Joins the room and sends the playback address before the attendance is stored: nobody waits for a commit. */
+/**
+ * Joins the room and sends the playback address before the attendance is stored: nobody waits for a
+ * commit.
+ */
 export async function join(client: Client, frame: Joining) {
   client.assertJoinRate();
   leaveRoom(client);
   await enter(client, frame);
   await sendAccess(client);
-  if (client.mayRead && !isOverlay(client)) await noteAttendance(client.identity.actor, frame.eventId);
+  if (client.mayRead && !isOverlay(client))
+    await noteAttendance(client.identity.actor, frame.eventId);
 }
 
 /** Nobody watches in it, so it counts as no viewer. */
@@ -54,5 +58,11 @@ async function enter(client: Client, { eventId, since }: Joining) {
   if (client.room !== room) return;
   if (client.mayRead) client.writeHistory(history);
   if (client.mayRead) for (const cue of cues) client.sendExtended({ type: "lyric", ...cue });
-  client.sendExtended({ type: "joined", eventId, mayRead: client.mayRead, state, noSound: hasNoSound(eventId) });
+  client.sendExtended({
+    type: "joined",
+    eventId,
+    mayRead: client.mayRead,
+    state,
+    noSound: hasNoSound(eventId),
+  });
 }

@@ -4,7 +4,10 @@ import { react } from "~/models/live/chat/reactions.server";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";
 
-export async function reaction(client: Client, { emoji }: Extract<IncomingFrame, { type: "emoji_reaction" }>) {
+export async function reaction(
+  client: Client,
+  { emoji }: Extract<IncomingFrame, { type: "emoji_reaction" }>,
+) {
   if (!client.room) throw new AppError("conflict", "live:joinFirst");
   if (!isReaction(emoji)) throw new AppError("invalid", "live:unknownReaction");
 

@@ -19,12 +19,18 @@ const DOOR = /^\/hls\/([^/?]{1,1000})\/([\w-]{1,64})\/door(?:\?|$)/;
 type Headers = Record<string, string>;
 type Place = { token: string; eventId: string };
 /** `headers`: null until home has answered those who wait. */
-type Door = { id: number; key: string; headers: Headers | null; waiting: ServerResponse[]; usedAt: number };
+type Door = {
+  id: number;
+  key: string;
+  headers: Headers | null;
+  waiting: ServerResponse[];
+  usedAt: number;
+};
 type Link = { isFresh: boolean; tell: (message: FromRelay) => void };
 
 /**
- * Answers doors for home. Home decides about each viewer once, learns every second who asked again, and shuts the doors
- * of those whose right has ended.
+ * Answers doors for home. Home decides about each viewer once, learns every second who asked again,
+ * and shuts the doors of those whose right has ended.
  */
 export class DoorCache {
   private readonly byKey = new Map<string, Door>();
@@ -43,7 +49,8 @@ export class DoorCache {
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     const [, token, eventId] = DOOR.exec(request.url ?? "") ?? [];
     if (!token || !eventId) return false;
-    if (request.method !== "GET" && request.method !== "HEAD") sendEmpty(response, 405, { allow: "GET, HEAD" });
+    if (request.method !== "GET" && request.method !== "HEAD")
+      sendEmpty(response, 405, { allow: "GET, HEAD" });
     else if (this.link.isFresh) this.answer(request, response, { token, eventId });
     else sendAwayFromHome(response);
 
@@ -97,7 +104,13 @@ export class DoorCache {
     if (this.undecided >= MAX_UNDECIDED || this.byId.size >= MAX_DOORS) return null;
 
     const { origin, cookie, authorization } = request.headers;
-    const door: Door = { id: ++this.lastId, key, headers: null, waiting: [], usedAt: performance.now() };
+    const door: Door = {
+      id: ++this.lastId,
+      key,
+      headers: null,
+      waiting: [],
+      usedAt: performance.now(),
+    };
 
     this.byKey.set(key, door);
     this.byId.set(door.id, door);

@@ -1,8 +1,18 @@
 import { WebSocket } from "ws";
 import { logger } from "~/platform/logging/logger.server";
-import { BEAT_MS, type FromHome, type FromRelay, LINK_PATH, LINK_VERSION, VERSION_HEADER } from "../relays/protocol";
+import {
+  BEAT_MS,
+  type FromHome,
+  type FromRelay,
+  LINK_PATH,
+  LINK_VERSION,
+  VERSION_HEADER,
+} from "../relays/protocol";
 
-/** Home speaks every second. After three without a word, what it has decided since may be unknown here. */
+/**
+ * Home speaks every second. After three without a word, what it has decided since may be unknown
+ * here.
+ */
 const MAX_SILENCE_MS = 3 * BEAT_MS;
 /** After this time the connection is given up. */
 const MAX_WAIT_FOR_HOME_MS = 10 * BEAT_MS;
@@ -60,7 +70,12 @@ export class HomeLink {
 
     const headers = { "nhacsong-edge": key, [VERSION_HEADER]: LINK_VERSION };
     const socket = new WebSocket(url, {
-      ...{ headers, perMessageDeflate: false, handshakeTimeout: MAX_WAIT_FOR_HOME_MS, maxPayload: MAX_MESSAGE_BYTES },
+      ...{
+        headers,
+        perMessageDeflate: false,
+        handshakeTimeout: MAX_WAIT_FOR_HOME_MS,
+        maxPayload: MAX_MESSAGE_BYTES,
+      },
     });
 
     this.socket = socket;
@@ -71,7 +86,8 @@ export class HomeLink {
     socket.on("open", hear).on("ping", hear);
     socket.on("message", (data) => {
       hear();
-      for (const message of JSON.parse((data as Buffer).toString("utf8")) as FromHome[]) this.take(message);
+      for (const message of JSON.parse((data as Buffer).toString("utf8")) as FromHome[])
+        this.take(message);
     });
     socket.on("error", (error) => this.warn(error));
     socket.on("close", () => this.lose());
@@ -97,14 +113,16 @@ export class HomeLink {
     if (wasOpen) this.options.onLost();
     if (this.isClosed) return;
 
-    const wait = Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
+    const wait =
+      Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
 
     this.retry = setTimeout(() => this.connect(), wait);
   }
 
   /** 403: unknown key, 404: home has no REDIS_URL, 426: another version. */
   private warn(error: Error) {
-    if (!this.isWarned) logger.warn({ error, home: this.options.address }, "Home cannot be reached");
+    if (!this.isWarned)
+      logger.warn({ error, home: this.options.address }, "Home cannot be reached");
     this.isWarned = true;
   }
 

@@ -11,16 +11,37 @@ export function relayHttp(relay: Relay) {
 
   collectDefaultMetrics({ register: registry });
   registerReadings(registry, [
-    { name: "nhacsong_sockets", help: "Open sockets of rooms", read: () => one(relay.countSockets()) },
-    { name: "nhacsong_relay_rooms", help: "Rooms with a socket here", read: () => one(relay.countRooms()) },
-    { name: "nhacsong_relay_doors", help: "Viewers whose door is open here", read: () => one(relay.doors.countOpen()) },
-    { name: "nhacsong_relay_home", help: "1 while connected to home", read: () => one(Number(relay.link.isOpen)) },
-    { name: "nhacsong_relay_redis", help: "1 while connected to Redis", read: () => one(Number(relay.isBusReady)) },
+    {
+      name: "nhacsong_sockets",
+      help: "Open sockets of rooms",
+      read: () => one(relay.countSockets()),
+    },
+    {
+      name: "nhacsong_relay_rooms",
+      help: "Rooms with a socket here",
+      read: () => one(relay.countRooms()),
+    },
+    {
+      name: "nhacsong_relay_doors",
+      help: "Viewers whose door is open here",
+      read: () => one(relay.doors.countOpen()),
+    },
+    {
+      name: "nhacsong_relay_home",
+      help: "1 while connected to home",
+      read: () => one(Number(relay.link.isOpen)),
+    },
+    {
+      name: "nhacsong_relay_redis",
+      help: "1 while connected to Redis",
+      read: () => one(Number(relay.isBusReady)),
+    },
   ]);
 
   const sendMetrics = async (request: IncomingMessage, response: ServerResponse) => {
     const access = { token: env.METRICS_TOKEN, from: env.METRICS_FROM, appUrl: env.APP_URL };
-    if (!mayReadMetrics(request, access)) return void response.writeHead(401, { "WWW-Authenticate": "Bearer" }).end();
+    if (!mayReadMetrics(request, access))
+      return void response.writeHead(401, { "WWW-Authenticate": "Bearer" }).end();
 
     response.setHeader("Content-Type", registry.contentType).end(await registry.metrics());
   };

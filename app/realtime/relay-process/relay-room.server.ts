@@ -1,7 +1,10 @@
 import type { RoomWord } from "../relays/protocol";
 import { RoomSockets } from "../rooms/room-sockets.server";
 
-/** The sockets of one event at a relay. Words are delivered in the order of their numbers, each once. */
+/**
+ * The sockets of one event at a relay. Words are delivered in the order of their numbers, each
+ * once.
+ */
 export class RelayRoom extends RoomSockets {
   /** The newest word that was seen, delivered or not. */
   private newest: number;

@@ -17,14 +17,20 @@ type Opened = Extract<FromHome, { type: "opened" }>;
 
 type Options = { tell: (message: FromRelay) => void; onClosed: (reader: RoomReader) => void };
 
-/** The browsers' sockets at this relay. Home is asked about each before it opens, and gets all that it sends. */
+/**
+ * The browsers' sockets at this relay. Home is asked about each before it opens, and gets all that
+ * it sends.
+ */
 export class RelaySockets {
   readonly readers = new Map<number, RoomReader>();
   private readonly opening = new Map<number, Opening>();
   private readonly server = new WebSocketServer({
     ...{ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
   });
-  private readonly heartbeat = setInterval(() => this.readers.forEach((it) => it.ping()), HEARTBEAT_MS).unref();
+  private readonly heartbeat = setInterval(
+    () => this.readers.forEach((it) => it.ping()),
+    HEARTBEAT_MS,
+  ).unref();
   private lastId = 0;
 
   constructor(private readonly options: Options) {}
@@ -103,7 +109,13 @@ export class RelaySockets {
 
 function toSocketRequest(request: IncomingMessage): SocketRequest {
   const { origin, cookie, authorization, "accept-language": language } = request.headers;
-  const headers = { origin, cookie, authorization, "accept-language": language, host: hostOf(request) };
+  const headers = {
+    origin,
+    cookie,
+    authorization,
+    "accept-language": language,
+    host: hostOf(request),
+  };
 
   return { headers, address: addressOf(request), edge: findEdge(request) };
 }

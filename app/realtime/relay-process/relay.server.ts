@@ -4,7 +4,13 @@ import { connectRedis, type PublishSubscribe } from "~/integrations/publish-subs
 import { logger } from "~/platform/logging/logger.server";
 import { rejectUpgrade } from "~/platform/logging/reject-upgrade.server";
 import type { History, RoomReader } from "../reader.server";
-import { BEAT_MS, type FromHome, type FromRelay, type PublishedWord, remember } from "../relays/protocol";
+import {
+  BEAT_MS,
+  type FromHome,
+  type FromRelay,
+  type PublishedWord,
+  remember,
+} from "../relays/protocol";
 import type { DoorAnswer } from "~/media/playback/access/relay-doors.protocol";
 import { encodeHistory } from "../rooms/encode-history.server";
 import { sendAway } from "../restart.server";
@@ -17,8 +23,9 @@ import { ReportQueue } from "./report-queue.server";
 type Options = { redisUrl: string; homeAddress: string; key: string };
 
 /**
- * Holds the sockets of rooms for home, which decides about each, and answers doors that home has opened. What home says to many comes over Redis, what it says
- * to one socket over the link. Nothing here outlives the link: without it, browsers are asked to come back.
+ * Holds the sockets of rooms for home, which decides about each, and answers doors that home has
+ * opened. What home says to many comes over Redis, what it says to one socket over the link.
+ * Nothing here outlives the link: without it, browsers are asked to come back.
  */
 export class Relay {
   isClosing = false;
@@ -73,8 +80,10 @@ export class Relay {
 
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
     stream.on("error", () => stream.destroy());
-    if (request.url?.split("?")[0] !== "/ws") return rejectUpgrade(request, stream, { route: "/ws", status: 404 });
-    if (this.isClosing || !this.link.isOpen) return rejectUpgrade(request, stream, { route: "/ws", status: 503 });
+    if (request.url?.split("?")[0] !== "/ws")
+      return rejectUpgrade(request, stream, { route: "/ws", status: 404 });
+    if (this.isClosing || !this.link.isOpen)
+      return rejectUpgrade(request, stream, { route: "/ws", status: 503 });
 
     this.sockets.open(request, stream, head);
   }
@@ -120,7 +129,9 @@ export class Relay {
       case "lost":
         return this.sendRoomAway(message.eventId);
       case "beat":
-        return Object.entries(message.heads).forEach(([eventId, head]) => this.rooms.get(eventId)?.noteHead(head));
+        return Object.entries(message.heads).forEach(([eventId, head]) =>
+          this.rooms.get(eventId)?.noteHead(head),
+        );
       default: {
         const reader = this.sockets.readers.get(message.id);
         if (reader) this.takeFor(reader, message);
@@ -131,7 +142,10 @@ export class Relay {
 
   private takeFor(
     reader: RoomReader,
-    message: Extract<FromHome, { type: "send" | "enter" | "buffer" | "history" | "revoke" | "leave" }>,
+    message: Extract<
+      FromHome,
+      { type: "send" | "enter" | "buffer" | "history" | "revoke" | "leave" }
+    >,
   ) {
     switch (message.type) {
       case "send":
@@ -161,7 +175,9 @@ export class Relay {
 
     const room =
       this.rooms.get(eventId) ??
-      new RelayRoom(eventId, head, (of, after) => this.link.tell({ type: "missing", eventId: of, after }));
+      new RelayRoom(eventId, head, (of, after) =>
+        this.link.tell({ type: "missing", eventId: of, after }),
+      );
 
     this.rooms.set(eventId, room);
     room.clients.add(reader);
@@ -211,7 +227,10 @@ export class Relay {
       .catch((error: unknown) => logger.error({ error }, "The relay cannot listen to Redis"));
   }
 
-  /** While home is silent, somebody's right may have ended. What is left out now is asked for afterwards. */
+  /**
+   * While home is silent, somebody's right may have ended. What is left out now is asked for
+   * afterwards.
+   */
   private hear(text: string) {
     if (!this.link.isFresh) return;
 

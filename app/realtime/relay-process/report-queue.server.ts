@@ -30,7 +30,8 @@ export class ReportQueue {
   }
 
   flush() {
-    if (this.queue.length > 0 && this.link.isFresh) this.link.tell({ type: "reports", reports: this.queue.splice(0) });
+    if (this.queue.length > 0 && this.link.isFresh)
+      this.link.tell({ type: "reports", reports: this.queue.splice(0) });
   }
 
   private async receive(request: IncomingMessage, response: ServerResponse, eventId: string) {
@@ -64,5 +65,10 @@ function headersOf(request: IncomingMessage): RelayedReport["headers"] {
   const { origin, cookie } = request.headers;
   const site = request.headers["sec-fetch-site"];
 
-  return { origin, cookie, host: hostOf(request), ...(typeof site === "string" && { "sec-fetch-site": site }) };
+  return {
+    origin,
+    cookie,
+    host: hostOf(request),
+    ...(typeof site === "string" && { "sec-fetch-site": site }),
+  };
 }

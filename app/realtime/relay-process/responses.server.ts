@@ -1,6 +1,10 @@
 import type { ServerResponse } from "node:http";
 
-export function sendEmpty(response: ServerResponse, status: number, headers: Record<string, string> = {}) {
+export function sendEmpty(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+) {
   if (response.destroyed) return;
 
   const length = status === 204 ? undefined : { "content-length": "0" };

@@ -5,7 +5,10 @@ import type { DoorMessage, DoorAnswer } from "~/media/playback/access/relay-door
 import type { ServerFrame } from "../protocol";
 import type { RoomMessage } from "../rooms/room-message";
 
-/** The connection that a relay keeps to home: JSON arrays of messages. Home refuses relays of another version. */
+/**
+ * The connection that a relay keeps to home: JSON arrays of messages. Home refuses relays of
+ * another version.
+ */
 export const LINK_PATH = "/relay";
 export const LINK_VERSION = "2";
 export const VERSION_HEADER = "nhacsong-relay";
@@ -20,7 +23,13 @@ export type PublishedWord = RoomWord & { eventId: string };
 
 /** A browser's request for a socket, as far as home needs it. */
 export type SocketRequest = {
-  headers: { origin?: string; cookie?: string; authorization?: string; "accept-language"?: string; host?: string };
+  headers: {
+    origin?: string;
+    cookie?: string;
+    authorization?: string;
+    "accept-language"?: string;
+    host?: string;
+  };
   /** See addressOf. */
   address: string;
   edge: string | null;
@@ -56,7 +65,12 @@ export type FromHome =
   | { type: "enter"; id: number; eventId: string; head: number }
   | { type: "buffer"; id: number }
   /** `messages` are left out when the relay has got them under this key. */
-  | { type: "history"; id: number; key: number; messages?: { lines: ChatLine[]; deletedIds: string[] } }
+  | {
+      type: "history";
+      id: number;
+      key: number;
+      messages?: { lines: ChatLine[]; deletedIds: string[] };
+    }
   | { type: "revoke"; id: number }
   | { type: "leave"; id: number }
   | { type: "close"; id: number; code: number; reason: string }

@@ -7,7 +7,13 @@ import { identifySocket } from "../identify-socket.server";
 import { addClient, receive } from "../open-clients.server";
 import type { EncodedHistory } from "../rooms/history.server";
 import { findRoom } from "../rooms/rooms.server";
-import { type FromHome, type FromRelay, remember, type SocketRequest, type RelayedReport } from "./protocol";
+import {
+  type FromHome,
+  type FromRelay,
+  remember,
+  type SocketRequest,
+  type RelayedReport,
+} from "./protocol";
 import type { OpenRelayDoors, RelayDoors } from "~/media/playback/access/relay-doors.protocol";
 import { RelayedClient } from "./relayed-client.server";
 import { channel } from "./room-bus.server";
@@ -101,7 +107,10 @@ export class RelayLink {
     try {
       for (const message of JSON.parse(data.toString("utf8")) as FromRelay[]) this.handle(message);
     } catch (error) {
-      logger.error({ error, relay: this.relay }, "A relay is disconnected: its message cannot be read");
+      logger.error(
+        { error, relay: this.relay },
+        "A relay is disconnected: its message cannot be read",
+      );
       this.socket.terminate();
     }
   }
@@ -110,7 +119,8 @@ export class RelayLink {
     if (message.type === "open") return void this.open(message.id, message.request);
     if (message.type === "missing") return this.sendMissing(message.eventId, message.after);
     if (message.type === "door" || message.type === "beats") return this.doors.take(message);
-    if (message.type === "reports") return message.reports.forEach((it) => void recordReport(it, this.peer));
+    if (message.type === "reports")
+      return message.reports.forEach((it) => void recordReport(it, this.peer));
 
     const opened = this.opened.get(message.id);
     if (!opened) return;
@@ -142,7 +152,8 @@ export class RelayLink {
 
       this.opened.set(id, { client, close });
     } catch (error) {
-      if (!(error instanceof AppError)) logger.error({ error }, "A socket at a relay could not be opened");
+      if (!(error instanceof AppError))
+        logger.error({ error }, "A socket at a relay could not be opened");
       this.tell({ type: "refused", id, status: error instanceof AppError ? error.status : 500 });
     }
   }
@@ -160,13 +171,17 @@ export class RelayLink {
   }
 }
 
-/** Counts a player's report that a relay received. Foreign pages and people without access are ignored. */
+/**
+ * Counts a player's report that a relay received. Foreign pages and people without access are
+ * ignored.
+ */
 async function recordReport({ eventId, report, headers }: RelayedReport, peer: Socket) {
   if (!isFromOwnPage({ headers, socket: peer })) return;
 
   try {
     await recordPlaybackReport(await getActor(headers.cookie), eventId, report);
   } catch (error) {
-    if (!(error instanceof AppError)) logger.error({ error }, "A playback report from a relay could not be counted");
+    if (!(error instanceof AppError))
+      logger.error({ error }, "A playback report from a relay could not be counted");
   }
 }

@@ -16,9 +16,16 @@ type AcceptedRelay = { relay: string; openDoors: OpenRelayDoors };
 /** The relays that are connected. */
 export const relayLinks = singleton("relay links", () => new Set<RelayLink>());
 
-/** Accepts relays. Redis may be away: relays then get over their link, a moment later, what they missed. */
+/**
+ * Accepts relays. Redis may be away: relays then get over their link, a moment later, what they
+ * missed.
+ */
 export function openRelayLinks(redisUrl: string) {
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  });
   const bus = openRoomBus(redisUrl);
 
   bus.catch((error) => logger.error({ error }, "Redis cannot be used"));
@@ -26,7 +33,12 @@ export function openRelayLinks(redisUrl: string) {
   const beat = setInterval(() => relayLinks.forEach((link) => link.beat()), BEAT_MS).unref();
 
   return {
-    accept(request: IncomingMessage, stream: Duplex, head: Buffer, { relay, openDoors }: AcceptedRelay) {
+    accept(
+      request: IncomingMessage,
+      stream: Duplex,
+      head: Buffer,
+      { relay, openDoors }: AcceptedRelay,
+    ) {
       server.handleUpgrade(request, stream, head, (socket) => {
         const link = new RelayLink(socket, request.socket, relay, openDoors);
 

@@ -15,8 +15,8 @@ const [OPEN, CLOSING] = [1, 2];
 const UNUSED_STREAM = new PassThrough();
 
 /**
- * A socket at a relay. Home decides for it as for its own; what many get reaches it by the bus, what it alone gets by
- * the link.
+ * A socket at a relay. Home decides for it as for its own; what many get reaches it by the bus,
+ * what it alone gets by the link.
  */
 export class RelayedClient extends Client {
   private confirm: () => void = () => {};
@@ -48,7 +48,9 @@ export class RelayedClient extends Client {
     const { id } = this;
 
     this.link.tell(
-      room ? { type: "enter", id, eventId: room.eventId, head: room.journal.head } : { type: "leave", id },
+      room
+        ? { type: "enter", id, eventId: room.eventId, head: room.journal.head }
+        : { type: "leave", id },
     );
   }
 

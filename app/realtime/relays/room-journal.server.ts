@@ -5,7 +5,10 @@ import { publish } from "./room-bus.server";
 /** More than busy rooms say in half a minute. */
 const KEPT_WORDS = 1000;
 
-/** Publishes what a room says while relays have readers of it, and keeps the last words for relays that missed some. */
+/**
+ * Publishes what a room says while relays have readers of it, and keeps the last words for relays
+ * that missed some.
+ */
 export class RoomJournal {
   /** Number of the last word. */
   head = 0;

@@ -8,7 +8,10 @@ const EVERY_MS = 500;
 type Room = { readonly eventId: string; deliver(message: RoomMessage): void };
 type Counts = Partial<Record<Reaction, number>>;
 
-/** Sums the reactions of a room and broadcasts them at most twice a second. Only senders learn which are theirs. */
+/**
+ * Sums the reactions of a room and broadcasts them at most twice a second. Only senders learn which
+ * are theirs.
+ */
 export class ReactionTally {
   private all: Counts = {};
   private bySender: Record<string, Counts> = {};

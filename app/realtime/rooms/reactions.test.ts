@@ -27,7 +27,8 @@ test("concurrent senders learn which reactions are their own", async () => {
   );
   const reader = await enter();
 
-  for (const { client, emojis } of people) emojis.forEach((emoji) => client.send({ type: "emoji_reaction", emoji }));
+  for (const { client, emojis } of people)
+    emojis.forEach((emoji) => client.send({ type: "emoji_reaction", emoji }));
   const reactionsTo = (client: RoomClient, userId: string | null) =>
     client
       .of("emoji_reaction")
@@ -35,7 +36,9 @@ test("concurrent senders learn which reactions are their own", async () => {
       .flatMap(({ emoji, count }) => Array.from({ length: count }, () => emoji))
       .sort();
   const complete = (client: RoomClient) =>
-    client.until(() => client.of("emoji_reaction").reduce((sum, { count }) => sum + count, 0) === all.length);
+    client.until(
+      () => client.of("emoji_reaction").reduce((sum, { count }) => sum + count, 0) === all.length,
+    );
 
   for (const client of [reader, ...people.map((it) => it.client)]) await complete(client);
   expect(reactionsTo(reader, null)).toEqual([...all].sort());

@@ -9,9 +9,15 @@ const REVOKED_CLOSE_CODE = 4001;
 /** Every open socket, in a room or not. */
 export const openClients = singleton("clients", () => new Set<Client>());
 
-/** After signing out, the client reconnects with its current cookie. The person's overlay comes back if it still may. */
+/**
+ * After signing out, the client reconnects with its current cookie. The person's overlay comes back
+ * if it still may.
+ */
 export function revokePerson(userId: string) {
-  revoke(({ identity: { actor } }) => actor.userId === userId || actor.overlayOf === userId, "session ended");
+  revoke(
+    ({ identity: { actor } }) => actor.userId === userId || actor.overlayOf === userId,
+    "session ended",
+  );
 }
 
 /** Closes the sockets of an artist's overlay. */

@@ -23,7 +23,8 @@ const handlers = {
   "chat.posted": ({ eventId, line }) => findRoom(eventId)?.sendLine(line),
   "chat.deleted": ({ eventId, messageId }) =>
     findRoom(eventId)?.sendToReaders({ type: "message_deleted", id: messageId }),
-  "chat.cleared": ({ eventId, userId }) => findRoom(eventId)?.sendToReaders({ type: "messages_cleared", userId }),
+  "chat.cleared": ({ eventId, userId }) =>
+    findRoom(eventId)?.sendToReaders({ type: "messages_cleared", userId }),
   "chat.held": notifyStaff,
   "request.changed": notifyStaff,
   "encoder.changed": notifyStaff,
@@ -40,7 +41,8 @@ const handlers = {
   "show.paused": ({ eventId }) => sendState(eventId, "paused"),
   "show.soundChanged": async ({ eventId }) => {
     const state = await findOnAirState(eventId);
-    if (state) findRoom(eventId)?.sendExtended({ type: "state", state, noSound: hasNoSound(eventId) });
+    if (state)
+      findRoom(eventId)?.sendExtended({ type: "state", state, noSound: hasNoSound(eventId) });
   },
   "show.reconnecting": ({ eventId }) => sendState(eventId, "reconnecting"),
   "show.ended": ({ eventId }) => sendState(eventId, "ended"),

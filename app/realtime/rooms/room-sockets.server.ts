@@ -6,12 +6,16 @@ import type { RoomMessage } from "./room-message";
 import { writeReactions } from "./write-reactions.server";
 
 const BATCH_MS = 50;
-/** Writing to a room takes at most 1/SHARE_OF_TIME of this process' time; crowds wait longer instead. */
+/**
+ * Writing to a room takes at most 1/SHARE_OF_TIME of this process' time; crowds wait longer
+ * instead.
+ */
 const SHARE_OF_TIME = 3;
 const MAX_BATCH_MS = 250;
 
 /**
- * The sockets of one event in one process. Shared frames are encoded once; frames in quick succession travel together.
+ * The sockets of one event in one process. Shared frames are encoded once; frames in quick
+ * succession travel together.
  */
 export class RoomSockets<Member extends RoomReader = RoomReader> {
   readonly clients = new Set<Member>();
@@ -44,8 +48,8 @@ export class RoomSockets<Member extends RoomReader = RoomReader> {
   }
 
   /**
-   * Sends a chat line to all readers: at once when it is quiet, within 50 ms when it is busy, later only if writing to
-   * all takes too long. Readers who got it with the history do not get it twice.
+   * Sends a chat line to all readers: at once when it is quiet, within 50 ms when it is busy, later
+   * only if writing to all takes too long. Readers who got it with the history do not get it twice.
    */
   private addLine(line: ChatLine) {
     this.batch.push({ seq: line.seq, bytes: encodeLine(line) });

@@ -63,7 +63,10 @@ export class Room extends RoomSockets<Client> {
   private sendViewerCount() {
     this.viewersTimer = null;
     this.lastViewers = performance.now();
-    this.deliver({ to: "everyone", frame: { type: "viewer_count", count: countViewers(this.eventId) } });
+    this.deliver({
+      to: "everyone",
+      frame: { type: "viewer_count", count: countViewers(this.eventId) },
+    });
   }
 }
 

@@ -8,7 +8,13 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", 
 afterEach(() => void vi.useRealTimers());
 
 const user = { id: "u", firstName: "Mai", profileImageUrl: null };
-const line = (seq: number): ChatLine => ({ id: `${seq}`, seq, message: `${seq}`, timestamp: "", user });
+const line = (seq: number): ChatLine => ({
+  id: `${seq}`,
+  seq,
+  message: `${seq}`,
+  timestamp: "",
+  user,
+});
 
 /** A room with one reader; writing to it takes `tookMs` by the clock. */
 function roomOf(tookMs: number) {

@@ -36,20 +36,27 @@ const JUNK = [
   () => JSON.stringify({ type: "__proto__", constructor: 1 }),
   () => `${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`,
   () => "\u0000\ud800\uffff",
-  (random: () => number) => Buffer.from(Array.from({ length: 40 }, () => Math.floor(random() * 256))),
+  (random: () => number) =>
+    Buffer.from(Array.from({ length: 40 }, () => Math.floor(random() * 256))),
 ];
 
 test("20,000 malformed frames are answered or close their sender's socket, without affecting others", async () => {
   const event = await show();
-  const good = await joinRoom(await rooms.connect({ extended: true, cookie: (await writer()).cookie }), event.id);
+  const good = await joinRoom(
+    await rooms.connect({ extended: true, cookie: (await writer()).cookie }),
+    event.id,
+  );
   const random = numbers(7);
   let answered = 0;
 
   for (let round = 0; round < 20; round++) {
-    const senders = await Promise.all(Array.from({ length: 20 }, () => rooms.connect({ extended: true })));
+    const senders = await Promise.all(
+      Array.from({ length: 20 }, () => rooms.connect({ extended: true })),
+    );
 
     for (let n = 0; n < 50; n++) {
-      for (const { socket } of senders) socket.send(JUNK[Math.floor(random() * JUNK.length)]!(random));
+      for (const { socket } of senders)
+        socket.send(JUNK[Math.floor(random() * JUNK.length)]!(random));
     }
 
     await Promise.all(senders.map((it) => it.until(() => it.of("error").length === 50)));
@@ -71,7 +78,9 @@ test("after a restart everybody reconnects once and gets what they missed", asyn
   await makeLines(event.id, artist.id, ["before"]);
 
   const people = Array.from({ length: 200 }, (_, n) => visitorCookie(`storm${n}-`));
-  const clients = await Promise.all(people.map((cookie) => rooms.connect({ extended: true, cookie })));
+  const clients = await Promise.all(
+    people.map((cookie) => rooms.connect({ extended: true, cookie })),
+  );
 
   for (const client of clients) await joinRoom(client, event.id);
   expect(countViewers(event.id)).toBe(200);
@@ -84,7 +93,9 @@ test("after a restart everybody reconnects once and gets what they missed", asyn
   await expect.poll(() => countViewers(event.id)).toBe(0);
   await makeLines(event.id, artist.id, ["meanwhile"]);
 
-  const again = await Promise.all(people.map((cookie) => rooms.connect({ extended: true, cookie })));
+  const again = await Promise.all(
+    people.map((cookie) => rooms.connect({ extended: true, cookie })),
+  );
 
   again.forEach((it) => it.send({ type: "join_event", eventId: event.id, since }));
   await Promise.all(again.map((it) => it.until(() => it.of("joined")[0])));
@@ -135,7 +146,9 @@ function deafReader(eventId: string): Promise<net.Socket> {
     socket.once("data", () => {
       const payload = Buffer.from(JSON.stringify({ type: "join_event", eventId }));
 
-      socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]));
+      socket.write(
+        Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]),
+      );
       socket.pause();
       done(socket);
     });

@@ -6,7 +6,10 @@ import type { Reactions } from "./room-message";
 type Encode = (emoji: Reaction, count: number) => Buffer;
 
 /** Senders get their own reactions under their id, the others' without one. */
-export function writeReactions(readers: Iterable<RoomReader>, { all, bySender, totals }: Reactions) {
+export function writeReactions(
+  readers: Iterable<RoomReader>,
+  { all, bySender, totals }: Reactions,
+) {
   const counts = Object.entries(all) as [Reaction, number][];
   const frame = (emoji: Reaction, count: number, userId: string | null) =>
     encode({ type: "emoji_reaction", emoji, userId, count, total: totals[emoji] ?? count });

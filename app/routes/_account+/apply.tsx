@@ -53,7 +53,9 @@ export const action = formAction(
       return input.code ? throttleGuess("invitation", actor.userId, apply) : apply();
     },
     redirectTo: (state) => (state === "approved" ? "/dashboard" : "/apply"),
-    toast: (state) => ({ title: `accounts:apply.${state === "approved" ? "welcome" : "received"}` }),
+    toast: (state) => ({
+      title: `accounts:apply.${state === "approved" ? "welcome" : "received"}`,
+    }),
   }),
 );
 
@@ -73,7 +75,8 @@ export default function ApplyScreen() {
 
 function ApplicationForm() {
   const { t } = useTranslation("accounts");
-  const { state, applicants, stageName, bio, bioLang, genres, links } = useLoaderData<typeof loader>();
+  const { state, applicants, stageName, bio, bioLang, genres, links } =
+    useLoaderData<typeof loader>();
   const needsCode = applicants === "invited" && state !== "pending";
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field, listOf } = useForm({
@@ -89,7 +92,12 @@ function ApplicationForm() {
       <Field {...field("stageName")} label={t("apply.stageName")} required />
       <TextAreaField {...field("bio")} label={t("apply.bio")} lang={bioLang} rows={5} />
       <GenrePicker chosen={listOf("genres")} error={field("genres").error} />
-      <TextAreaField {...field("links")} label={t("apply.links")} hint={t("apply.linksHint")} rows={3} />
+      <TextAreaField
+        {...field("links")}
+        label={t("apply.links")}
+        hint={t("apply.linksHint")}
+        rows={3}
+      />
       <Field
         {...field("code")}
         label={needsCode ? t("apply.code") : `${t("apply.code")} (${t("apply.optional")})`}

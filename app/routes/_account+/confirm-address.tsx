@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { actorOfRequest, pagePath } from "~/web/requests/page.server";
-import { confirmAddressChange, findAddressChange } from "~/models/accounts/addresses/address-changes.server";
+import {
+  confirmAddressChange,
+  findAddressChange,
+} from "~/models/accounts/addresses/address-changes.server";
 import { AddressConfirmation } from "~/models/accounts/profile-schema";
 import { MailedLinkScreen } from "~/ui/account/mailed-link-screen";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -46,7 +49,9 @@ export default function ConfirmAddressScreen() {
       gone={isElsewhere ? t(login ? "confirmSignIn" : "confirmOther", change) : t("confirmGone")}
       submit={t("confirmSubmit")}
       back={
-        isElsewhere && login ? { to: login, label: t("accounts:login") } : { to: "/profile", label: t("toProfile") }
+        isElsewhere && login
+          ? { to: login, label: t("accounts:login") }
+          : { to: "/profile", label: t("toProfile") }
       }
     />
   );

@@ -43,18 +43,34 @@ export const action = formAction(
       if (canTextTo(loginId)) return textCode(request, { loginId, language }, source);
 
       await throttleMail(loginId, source);
-      await requestPasswordReset(loginId, language, (token) => `${siteUrl(request)}/reset-password?token=${token}`);
+      await requestPasswordReset(
+        loginId,
+        language,
+        (token) => `${siteUrl(request)}/reset-password?token=${token}`,
+      );
 
       return { isPhone: typeof findLoginId(loginId)?.phone === "string" };
     },
-    toast: ({ isPhone }) => ({ title: isPhone ? "accounts:linkSentToEmailOf" : "accounts:linkSent" }),
+    toast: ({ isPhone }) => ({
+      title: isPhone ? "accounts:linkSentToEmailOf" : "accounts:linkSent",
+    }),
   }),
 );
 
 /** The rest happens where the code is typed. */
-async function textCode(request: Request, asked: { loginId: string; language: Language }, source: Source) {
+async function textCode(
+  request: Request,
+  asked: { loginId: string; language: Language },
+  source: Source,
+) {
   const formerSecret = await readSignInSecret(source.cookie);
-  const wanted = { ...asked, returnTo: "/", formerSecret, site: siteUrl(request), isForPassword: true };
+  const wanted = {
+    ...asked,
+    returnTo: "/",
+    formerSecret,
+    site: siteUrl(request),
+    isForPassword: true,
+  };
   const { secret } = await sendCode(wanted, source);
 
   return redirect("/login", { headers: { "Set-Cookie": await signInCodeCookie(secret) } });

@@ -44,11 +44,15 @@ export const action = formAction(
     run: async ({ request, account, headers }, { code }) => {
       await throttleGuess("code", account.id, () => checkSecondFactor(account.id, code));
 
-      const cookies = [...(await signedIn(request, account, { isTwoFactor: true })), await endSecondStep()];
+      const cookies = [
+        ...(await signedIn(request, account, { isTwoFactor: true })),
+        await endSecondStep(),
+      ];
 
       for (const value of cookies) headers.append("Set-Cookie", value);
     },
-    redirectTo: (_done, { request }) => safeRedirect(new URL(request.url).searchParams.get("returnTo")),
+    redirectTo: (_done, { request }) =>
+      safeRedirect(new URL(request.url).searchParams.get("returnTo")),
     toast: { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" },
   }),
 );
@@ -88,7 +92,12 @@ function AppCodeForm() {
   const { form, field } = useForm({ id: "code", lastResult });
 
   return (
-    <AccountForm form={form} failed={t("loginFailed")} submit={t("codeSubmit")} submitting={t("signingIn")}>
+    <AccountForm
+      form={form}
+      failed={t("loginFailed")}
+      submit={t("codeSubmit")}
+      submitting={t("signingIn")}
+    >
       <Field
         {...field("code")}
         label={t("codeLabel")}

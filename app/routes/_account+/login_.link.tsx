@@ -3,7 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { publicForm } from "~/web/forms/forms.server";
-import { findSignInLink, redeemSignInLink } from "~/models/accounts/authentication/codes/redeem-code.server";
+import {
+  findSignInLink,
+  redeemSignInLink,
+} from "~/models/accounts/authentication/codes/redeem-code.server";
 import { MailedToken } from "~/models/accounts/schema";
 import { finishMailedSignIn } from "~/web/requests/finish-mailed-sign-in.server";
 import { MailedLinkScreen } from "~/ui/account/mailed-link-screen";
@@ -15,14 +18,19 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
 
-  return { ...(await accountPage(request, "accounts:login")), token, loginId: await findSignInLink(token) };
+  return {
+    ...(await accountPage(request, "accounts:login")),
+    token,
+    loginId: await findSignInLink(token),
+  };
 }
 
 /** The link of the mail with a code. */
 export const action = formAction(
   publicForm({
     schema: MailedToken,
-    run: async ({ request }, { token }) => finishMailedSignIn(request, await redeemSignInLink(token)),
+    run: async ({ request }, { token }) =>
+      finishMailedSignIn(request, await redeemSignInLink(token)),
   }),
 );
 

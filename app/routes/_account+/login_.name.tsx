@@ -43,8 +43,19 @@ export default function NameScreen() {
 
   return (
     <AccountScreen title={title} lead={t("nameAskLead")}>
-      <AccountForm form={form} failed={t("nameFailed")} submit={t("nameSave")} submitting={t("nameSaving")}>
-        <Field {...field("name")} label={t("name")} hint={t("nameHint")} autoComplete="name" required />
+      <AccountForm
+        form={form}
+        failed={t("nameFailed")}
+        submit={t("nameSave")}
+        submitting={t("nameSaving")}
+      >
+        <Field
+          {...field("name")}
+          label={t("name")}
+          hint={t("nameHint")}
+          autoComplete="name"
+          required
+        />
       </AccountForm>
       <ButtonLink variant="quiet" to={returnTo}>
         {t("nameSkip")}

@@ -35,7 +35,10 @@ export const action = intentAction({
   }),
 });
 
-/** While the password is in doubt every session is the owner's: it began with a proof of the address. */
+/**
+ * While the password is in doubt every session is the owner's: it began with a proof of the
+ * address.
+ */
 async function requireOwner(request: Request) {
   const { actor, ...account } = await requireViewer(request);
   if (isInDoubt(account)) return { actor };

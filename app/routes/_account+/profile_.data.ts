@@ -1,5 +1,9 @@
 import type { Readable } from "node:stream";
-import { createReadableStreamFromReadable, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  createReadableStreamFromReadable,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { page, requireViewer } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { downloadData } from "~/models/office/data-export/data-archive.server";

@@ -5,7 +5,10 @@ import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/web/forms/form-action.server";
 import { publicForm } from "~/web/forms/forms.server";
 import { accountPage } from "~/web/views/account-stage.server";
-import { isResetTokenValid, resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
+import {
+  isResetTokenValid,
+  resetPassword,
+} from "~/models/accounts/authentication/passwords/password-resets.server";
 import { ResetPassword } from "~/models/accounts/schema";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { ChosenPassword } from "~/ui/account/chosen-password";
@@ -20,7 +23,11 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
 
-  return { ...(await accountPage(request, "accounts:resetTitle")), token, isUsable: await isResetTokenValid(token) };
+  return {
+    ...(await accountPage(request, "accounts:resetTitle")),
+    token,
+    isUsable: await isResetTokenValid(token),
+  };
 }
 
 export const action = formAction(

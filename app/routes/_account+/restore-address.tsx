@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { publicForm } from "~/web/forms/forms.server";
 import { AddressRestoration } from "~/models/accounts/profile-schema";
-import { findFormerAddress, restoreAddress } from "~/models/accounts/addresses/restore-address.server";
+import {
+  findFormerAddress,
+  restoreAddress,
+} from "~/models/accounts/addresses/restore-address.server";
 import { MailedLinkScreen } from "~/ui/account/mailed-link-screen";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { accountPage } from "~/web/views/account-stage.server";
@@ -14,7 +17,11 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
 
-  return { ...(await accountPage(request, "profile:restoreTitle")), token, former: await findFormerAddress(token) };
+  return {
+    ...(await accountPage(request, "profile:restoreTitle")),
+    token,
+    former: await findFormerAddress(token),
+  };
 }
 
 export const action = formAction(

@@ -8,7 +8,11 @@ import { requireViewer } from "~/web/requests/page.server";
 import { toggle } from "~/web/forms/toggle.server";
 import { eventCards } from "~/web/views/events/event-card.server";
 import { viewContext } from "~/web/views/view-context.server";
-import { listSavedEvents, saveEvent, unsaveEvent } from "~/models/shows/events/listing/saved-events.server";
+import {
+  listSavedEvents,
+  saveEvent,
+  unsaveEvent,
+} from "~/models/shows/events/listing/saved-events.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { EventGrid } from "~/ui/events/event-list";
@@ -29,18 +33,34 @@ const Choice = z.object({ eventId: z.string().default(""), returnTo: z.string().
 
 /** Every heart posts here. */
 export const action = intentAction({
-  save: publicForm({ schema: Choice, run: ({ request }, choice) => changeSaved(request, choice, true) }),
-  unsave: publicForm({ schema: Choice, run: ({ request }, choice) => changeSaved(request, choice, false) }),
+  save: publicForm({
+    schema: Choice,
+    run: ({ request }, choice) => changeSaved(request, choice, true),
+  }),
+  unsave: publicForm({
+    schema: Choice,
+    run: ({ request }, choice) => changeSaved(request, choice, false),
+  }),
 });
 
-function changeSaved(request: Request, { eventId, returnTo }: z.output<typeof Choice>, isSave: boolean) {
+function changeSaved(
+  request: Request,
+  { eventId, returnTo }: z.output<typeof Choice>,
+  isSave: boolean,
+) {
   return toggle(request, returnTo, {
     pendingAction: isSave ? { kind: "save", id: eventId } : null,
     login: { title: "event:loginRequired", body: "event:loginToSave", isError: true },
     work: (actor) => (isSave ? saveEvent(actor, eventId) : unsaveEvent(actor, eventId)),
     done: ({ saved }) =>
-      saved ? { title: "event:saved", body: "event:savedBody" } : { title: "event:unsaved", body: "event:unsavedBody" },
-    failed: { title: "event:error", body: isSave ? "event:saveFailed" : "event:unsaveFailed", isError: true },
+      saved
+        ? { title: "event:saved", body: "event:savedBody" }
+        : { title: "event:unsaved", body: "event:unsavedBody" },
+    failed: {
+      title: "event:error",
+      body: isSave ? "event:saveFailed" : "event:unsaveFailed",
+      isError: true,
+    },
   });
 }
 

@@ -17,7 +17,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const returnTo = safeRedirect(new URL(request.url).searchParams.get("to"));
   const { action: pending, cookie } = await takePendingAction(request);
   const headers = new Headers({ "Set-Cookie": cookie });
-  const { toast, to = returnTo } = pending ? await grant(actor, pending, zoneOf(request.headers.get("Cookie"))) : {};
+  const { toast, to = returnTo } = pending
+    ? await grant(actor, pending, zoneOf(request.headers.get("Cookie")))
+    : {};
   if (toast) headers.append("Set-Cookie", await toastCookie(toast));
 
   return redirect(to, { headers });

@@ -103,9 +103,20 @@ function SignupForm() {
   const { form, field } = useForm({ id: "signup", lastResult });
 
   return (
-    <AccountForm form={form} failed={t("signupFailed")} submit={t("createAccount")} submitting={t("creating")}>
+    <AccountForm
+      form={form}
+      failed={t("signupFailed")}
+      submit={t("createAccount")}
+      submitting={t("creating")}
+    >
       <input type="hidden" name="intent" value={field("intent").defaultValue ?? "create"} />
-      <Field {...field("name")} label={t("name")} hint={t("nameHint")} autoComplete="name" required />
+      <Field
+        {...field("name")}
+        label={t("name")}
+        hint={t("nameHint")}
+        autoComplete="name"
+        required
+      />
       <LoginIdField field={field("loginId")} hint={t("loginIdHint")} />
       <ChosenPassword field={field} label={t("password")} />
       <CheckField

@@ -12,7 +12,10 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 export const meta = titleMeta;
 export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
-/** Texts of mails are not in the browser, so they are worded here. Asks: a link that is only looked at (by a mail scanner, say) turns nothing off. */
+/**
+ * Texts of mails are not in the browser, so they are worded here. Asks: a link that is only looked
+ * at (by a mail scanner, say) turns nothing off.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const address = new URL(request.url).searchParams;
@@ -28,7 +31,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("mail:unsubscribeTitle"), choice, isDone, texts };
 }
 
-/** From the page's form, or with one click from the reader's mail program (RFC 8058), which follows no redirect. */
+/**
+ * From the page's form, or with one click from the reader's mail program (RFC 8058), which follows
+ * no redirect.
+ */
 const Sent = z.object({ "List-Unsubscribe": z.string().optional() });
 
 const choiceForm = (isWanted: boolean) =>
@@ -50,7 +56,10 @@ const choiceForm = (isWanted: boolean) =>
   });
 
 /** Mail programs send `List-Unsubscribe=One-Click` and no intent (RFC 8058). */
-export const action = intentAction({ off: choiceForm(false), on: choiceForm(true) }, { fallback: "off" });
+export const action = intentAction(
+  { off: choiceForm(false), on: choiceForm(true) },
+  { fallback: "off" },
+);
 
 export default function Unsubscribe() {
   const { title, isDone, texts } = useLoaderData<typeof loader>();

@@ -4,7 +4,10 @@ import { z } from "zod";
 import { intentAction } from "~/web/forms/form-action.server";
 import { publicForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
-import { readNewsletterStop, setNewsletterStop } from "~/models/outreach/newsletters/newsletter-stops.server";
+import {
+  readNewsletterStop,
+  setNewsletterStop,
+} from "~/models/outreach/newsletters/newsletter-stops.server";
 import { page } from "~/web/requests/page.server";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -16,7 +19,11 @@ export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag"
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const address = new URL(request.url).searchParams;
-  const { artistId, stageName: name, isStopped } = await page(request, () => readNewsletterStop(address));
+  const {
+    artistId,
+    stageName: name,
+    isStopped,
+  } = await page(request, () => readNewsletterStop(address));
   const texts = {
     explanation: t(`mail:newsletter.${isStopped ? "stopDone" : "stopQuestion"}`, { name }),
     note: t("mail:newsletter.stopNote", { name }),
@@ -27,7 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("mail:newsletter.stopTitle", { name }), artistId, isStopped, texts };
 }
 
-/** From the page's form, or with one click from the reader's mail program (RFC 8058), which follows no redirect. */
+/**
+ * From the page's form, or with one click from the reader's mail program (RFC 8058), which follows
+ * no redirect.
+ */
 const Sent = z.object({ "List-Unsubscribe": z.string().optional() });
 
 const stopForm = (isStopped: boolean) =>
@@ -47,7 +57,10 @@ const stopForm = (isStopped: boolean) =>
   });
 
 /** Mail programs send `List-Unsubscribe=One-Click` and no intent (RFC 8058). */
-export const action = intentAction({ off: stopForm(true), on: stopForm(false) }, { fallback: "off" });
+export const action = intentAction(
+  { off: stopForm(true), on: stopForm(false) },
+  { fallback: "off" },
+);
 
 export default function UnsubscribeFromArtist() {
   const { title, artistId, isStopped, texts } = useLoaderData<typeof loader>();
@@ -59,7 +72,11 @@ export default function UnsubscribeFromArtist() {
         {texts.explanation}
       </p>
       <Form method="post" className="row">
-        <Button variant={isStopped ? "line" : "primary"} name="intent" value={isStopped ? "on" : "off"}>
+        <Button
+          variant={isStopped ? "line" : "primary"}
+          name="intent"
+          value={isStopped ? "on" : "off"}
+        >
           {texts.turn}
         </Button>
         <ButtonLink to={`/artist/${artistId}`}>{texts.toArtist}</ButtonLink>

@@ -12,8 +12,13 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     const context = await viewContext(request);
     const artist = await getArtist(context.actor, params.id!);
     const { upcoming, past } = await listArtistEvents(artist.id, 100);
-    const entries = [...upcoming, ...past].map((event) => calendarEntry(event, siteUrl(request), context));
+    const entries = [...upcoming, ...past].map((event) =>
+      calendarEntry(event, siteUrl(request), context),
+    );
 
-    return calendarResponse(await calendarFeed(artist.profile.stageName, entries), `nhacsong-${artist.id}`);
+    return calendarResponse(
+      await calendarFeed(artist.profile.stageName, entries),
+      `nhacsong-${artist.id}`,
+    );
   });
 }

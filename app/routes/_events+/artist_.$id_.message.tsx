@@ -51,7 +51,12 @@ export default function MessageScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={<span translate="no">{name}</span>} />
-      <MessageForm label={t("messages.yourMessage")} hint={t("messages.limit")} lastResult={lastResult} draft={draft} />
+      <MessageForm
+        label={t("messages.yourMessage")}
+        hint={t("messages.limit")}
+        lastResult={lastResult}
+        draft={draft}
+      />
       <p>
         <ButtonLink to={`/artist/${id}`}>{t("profile.look")}</ButtonLink>
       </p>

@@ -9,5 +9,7 @@ import { artistPoster, billLanguage } from "~/web/views/events/share-poster.serv
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
 
-  return page(request, async () => podcastArtwork(request, artistPoster(await getArtist(GUEST, params.id!), language)));
+  return page(request, async () =>
+    podcastArtwork(request, artistPoster(await getArtist(GUEST, params.id!), language)),
+  );
 }

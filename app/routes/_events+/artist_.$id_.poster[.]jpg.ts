@@ -9,5 +9,7 @@ import { getArtist } from "~/models/shows/artists/find-artist.server";
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
 
-  return page(request, async () => shareImage(request, artistPoster(await getArtist(GUEST, params.id!), language)));
+  return page(request, async () =>
+    shareImage(request, artistPoster(await getArtist(GUEST, params.id!), language)),
+  );
 }

@@ -23,7 +23,11 @@ import { StatCard, Stats } from "~/ui/elements/stats";
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const context = await viewContextInLoader({ request, context: loadContext });
   const { t, language } = context;
-  const meta = pageMeta(request, { title: t("artists:title"), description: t("artists:metaDescription"), language });
+  const meta = pageMeta(request, {
+    title: t("artists:title"),
+    description: t("artists:metaDescription"),
+    language,
+  });
 
   return { list: await artistList(request, context), meta };
 }
@@ -72,7 +76,9 @@ function ArtistFilters({ list: { search, genre, sort } }: { list: ArtistListView
       role="search"
       aria-label={t("artists:searchHint")}
       className="panel artist-filters"
-      onChange={(event) => (event.target as HTMLElement).tagName === "SELECT" && submit(event.currentTarget)}
+      onChange={(event) =>
+        (event.target as HTMLElement).tagName === "SELECT" && submit(event.currentTarget)
+      }
     >
       <Field
         type="search"
@@ -123,20 +129,33 @@ function Found({ list }: { list: ArtistListView }) {
         {list.artists.map((artist) => (
           <ArtistCard key={artist.id} artist={artist} level={2}>
             {!artist.isMe && (
-              <FollowButton artistId={artist.id} name={artist.name} following={artist.following ?? false} size="sm" />
+              <FollowButton
+                artistId={artist.id}
+                name={artist.name}
+                following={artist.following ?? false}
+                size="sm"
+              />
             )}
             <ButtonLink
               to={artist.href}
               variant="line"
               size="sm"
-              aria-label={t("common:actionFor", { action: t("common:viewProfile"), title: artist.name })}
+              aria-label={t("common:actionFor", {
+                action: t("common:viewProfile"),
+                title: artist.name,
+              })}
             >
               {t("common:viewProfile")}
             </ButtonLink>
           </ArtistCard>
         ))}
       </div>
-      <Pagination shown={list.artists.length} total={list.total} moreHref={list.moreHref} label={t("loadMore")} />
+      <Pagination
+        shown={list.artists.length}
+        total={list.total}
+        moreHref={list.moreHref}
+        label={t("loadMore")}
+      />
     </>
   );
 }

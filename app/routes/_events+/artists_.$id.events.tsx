@@ -62,7 +62,11 @@ export default function ArtistEventsScreen() {
           <Tabs
             label={title}
             current={tab}
-            tabs={TABS.map((key) => ({ key, href: `?tab=${key}`, label: t(`vocabulary:state.${key}`) }))}
+            tabs={TABS.map((key) => ({
+              key,
+              href: `?tab=${key}`,
+              label: t(`vocabulary:state.${key}`),
+            }))}
           />
           {cards.length > 0 ? (
             <EventGrid cards={cards} level={2} />

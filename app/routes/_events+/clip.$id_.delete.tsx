@@ -4,7 +4,11 @@ import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { getEvent } from "~/models/shows/events/find-event.server";
-import { canReview, getClip, getDeletableClip } from "~/models/live/streams/clips/clip-record.server";
+import {
+  canReview,
+  getClip,
+  getDeletableClip,
+} from "~/models/live/streams/clips/clip-record.server";
 import { deleteClip } from "~/models/live/streams/clips/review-clip.server";
 import { page, requireViewer } from "~/web/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";

@@ -14,6 +14,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     const actor = await actorOfRequest(request);
     const clip = await getClip(actor, params.id!);
 
-    return clipShareImage(request, clipDrawing(clip, await getEvent(actor, clip.eventId), language), clip.isPublic);
+    return clipShareImage(
+      request,
+      clipDrawing(clip, await getEvent(actor, clip.eventId), language),
+      clip.isPublic,
+    );
   });
 }

@@ -24,11 +24,13 @@ export const action = intentAction(
   {
     press: publicForm({
       schema: DeskPress,
-      run: ({ params, request }, press) => page(request, () => pressDesk({ key: params.key }, press)),
+      run: ({ params, request }, press) =>
+        page(request, () => pressDesk({ key: params.key }, press)),
     }),
     timing: publicForm({
       schema: LyricShift,
-      run: ({ params, request }, shift) => page(request, () => setLyricShift({ key: params.key }, shift)),
+      run: ({ params, request }, shift) =>
+        page(request, () => setLyricShift({ key: params.key }, shift)),
     }),
   },
   { fallback: "press" },

@@ -9,5 +9,7 @@ import { getEvent } from "~/models/shows/events/find-event.server";
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
 
-  return page(request, async () => shareImage(request, eventPoster(await getEvent(GUEST, params.id!), language)));
+  return page(request, async () =>
+    shareImage(request, eventPoster(await getEvent(GUEST, params.id!), language)),
+  );
 }

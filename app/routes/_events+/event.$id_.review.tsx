@@ -8,7 +8,12 @@ import { findDraftTexts } from "~/web/forms/form-draft.server";
 import { page, requireViewer } from "~/web/requests/page.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
-import { deleteReview, ReviewInput, getReviewState, writeReview } from "~/models/tickets/reviews/write-review.server";
+import {
+  deleteReview,
+  ReviewInput,
+  getReviewState,
+  writeReview,
+} from "~/models/tickets/reviews/write-review.server";
 import { getEvent } from "~/models/shows/events/find-event.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -35,12 +40,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       name: titleOf(event, language),
       refusal: refusal && t(refusal),
       isWritten: own !== null,
-      typed: { rating: String(draft?.rating ?? own?.rating ?? ""), text: String(draft?.text ?? own?.text ?? "") },
+      typed: {
+        rating: String(draft?.rating ?? own?.rating ?? ""),
+        text: String(draft?.text ?? own?.text ?? ""),
+      },
     };
   });
 }
 
-const reviewsOf = (_result: unknown, { params }: ActionFunctionArgs) => `/event/${params.id}?tab=reviews`;
+const reviewsOf = (_result: unknown, { params }: ActionFunctionArgs) =>
+  `/event/${params.id}?tab=reviews`;
 
 export const action = intentAction(
   {
@@ -66,7 +75,12 @@ export default function ReviewScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={<span lang={name.lang}>{name.text}</span>} />
+      <SectionHead
+        level={1}
+        size="m"
+        title={title}
+        hint={<span lang={name.lang}>{name.text}</span>}
+      />
       {refusal ? <Note>{refusal}</Note> : <ReviewForm />}
       <p>
         <ButtonLink to={back}>{t("review.back")}</ButtonLink>
@@ -95,7 +109,13 @@ function ReviewForm() {
         required
         five
       />
-      <TextAreaField name="text" label={t("review.text")} rows={6} defaultValue={typed.text} error={errors.text} />
+      <TextAreaField
+        name="text"
+        label={t("review.text")}
+        rows={6}
+        defaultValue={typed.text}
+        error={errors.text}
+      />
       <div className="row">
         <Button variant="primary" name="intent" value="write">
           {t(isWritten ? "review.rewrite" : "review.write")}

@@ -16,7 +16,12 @@ import { Section } from "~/ui/decoration/stage";
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const context = await viewContextInLoader({ request, context: loadContext });
   const { t, language } = context;
-  const list = await eventList(request, context, { path: "/events", first: 50, step: 20, pageSizes: true });
+  const list = await eventList(request, context, {
+    path: "/events",
+    first: 50,
+    step: 20,
+    pageSizes: true,
+  });
   const meta = pageMeta(request, {
     title: t("events:title"),
     description: t("events:metaDescription"),
@@ -39,7 +44,12 @@ export default function EventsScreen() {
       <SectionHead level={1} size="m" title={t("title")} />
       <div className="stack">
         <div className="list-search">
-          <SearchBox action="/events" defaultValue={list.panel.search} keep={filtersIn(params)} label={t("title")} />
+          <SearchBox
+            action="/events"
+            defaultValue={list.panel.search}
+            keep={filtersIn(params)}
+            label={t("title")}
+          />
           <p className="hint">{t("searchHint")}</p>
         </div>
         <EventFilterPanel panel={list.panel} />

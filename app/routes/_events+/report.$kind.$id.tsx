@@ -25,7 +25,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { subject, isReported } = await prepareReport(actor, kind, params.id!);
     const { excerpt, author, page: back } = subject;
 
-    return { title: t(`report:title.${kind}`), excerpt, author: author === excerpt ? null : author, back, isReported };
+    return {
+      title: t(`report:title.${kind}`),
+      excerpt,
+      author: author === excerpt ? null : author,
+      back,
+      isReported,
+    };
   });
 }
 

@@ -32,7 +32,10 @@ test("a block that is too large is refused", async () => {
 test("guests cannot measure", async () => {
   const answer = await send(1000, "");
 
-  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fbandwidth-check"]);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([
+    302,
+    "/login?returnTo=%2Fbandwidth-check",
+  ]);
 });
 
 test("repeated measurements are throttled", async () => {

@@ -7,7 +7,9 @@ import { action } from "./currency";
 afterEach(() => replacePaymentGateway(undefined));
 
 async function choose(currency: string, returnTo = "/events") {
-  const answer = (await action(submit("/currency", { currency, returnTo }) as never)) as unknown as Response;
+  const answer = (await action(
+    submit("/currency", { currency, returnTo }) as never,
+  )) as unknown as Response;
 
   return { to: answer.headers.get("Location"), cookies: cookiesOf(answer) };
 }

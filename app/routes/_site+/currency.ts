@@ -8,7 +8,10 @@ import { safeRedirect } from "~/auth/safe-redirect";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 import { CURRENCIES } from "~db/vocabularies";
 
-const Choice = z.object({ currency: z.enum(CURRENCIES).optional().catch(undefined), returnTo: z.string().optional() });
+const Choice = z.object({
+  currency: z.enum(CURRENCIES).optional().catch(undefined),
+  returnTo: z.string().optional(),
+});
 
 /** The chooser of the currency; one that is not offered changes nothing. */
 export const action = formAction(

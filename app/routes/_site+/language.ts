@@ -9,16 +9,25 @@ import { LANGUAGES } from "~db/vocabularies";
 import { changeLanguage } from "~/models/accounts/profile.server";
 import { isMember } from "~/models/base/actor";
 
-const Choice = z.object({ language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE), returnTo: z.string().optional() });
+const Choice = z.object({
+  language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE),
+  returnTo: z.string().optional(),
+});
 
-/** Keeps the language, for who is signed in with the account too, and goes back to the page the switch stands on, without a `lang` in its address. */
+/**
+ * Keeps the language, for who is signed in with the account too, and goes back to the page the
+ * switch stands on, without a `lang` in its address.
+ */
 export const action = formAction(
   publicForm({
     schema: Choice,
     run: async ({ actor }, { language, returnTo }) => {
       if (isMember(actor)) await changeLanguage(actor, language);
 
-      return keepPreference(withoutLang(safeRedirect(returnTo)), { name: LANGUAGE_KEY, value: language });
+      return keepPreference(withoutLang(safeRedirect(returnTo)), {
+        name: LANGUAGE_KEY,
+        value: language,
+      });
     },
   }),
 );

@@ -49,7 +49,11 @@ test("the standard texts are shown word for word until the operators write their
 
     for (const kind of ["terms", "privacy"] as const) {
       const { html, headings } = await renderMarkdown(standardDocument(kind, language, true)!);
-      const { title: _title, cookiesText: _unused, ...texts } = words[kind] as Record<string, string>;
+      const {
+        title: _title,
+        cookiesText: _unused,
+        ...texts
+      } = words[kind] as Record<string, string>;
 
       for (const text of Object.values(texts)) expect(plain(html), text).toContain(text);
       expect(headings.length).toBeGreaterThan(5);
@@ -96,15 +100,28 @@ test("who must agree comes to the terms from where they buy or plan, ticks, and 
 
   const path = `/checkout/${show.id}`;
   const to = (from: string) => `/terms/agree?returnTo=${encodeURIComponent(from)}`;
-  const buying = { ...submit(path, { intent: "register" }, { cookie }), params: { eventId: show.id } };
+  const buying = {
+    ...submit(path, { intent: "register" }, { cookie }),
+    params: { eventId: show.id },
+  };
 
   expect(locationOf(await checkout(buying))).toBe(to(path));
-  expect(locationOf(await thrownBy(newShow(visit("/dashboard/new", { cookie }))))).toBe(to("/dashboard/new"));
-  expect(await agreePage(visit(to(path), { cookie }))).toMatchObject({ version: 1, mustAgree: true, returnTo: path });
+  expect(locationOf(await thrownBy(newShow(visit("/dashboard/new", { cookie }))))).toBe(
+    to("/dashboard/new"),
+  );
+  expect(await agreePage(visit(to(path), { cookie }))).toMatchObject({
+    version: 1,
+    mustAgree: true,
+    returnTo: path,
+  });
 
-  const unticked = (await agree(submit(to(path), { version: "1" }, { cookie }))) as { data: { lastResult: object } };
+  const unticked = (await agree(submit(to(path), { version: "1" }, { cookie }))) as {
+    data: { lastResult: object };
+  };
 
-  expect(unticked.data.lastResult).toMatchObject({ error: { termsAccepted: [expect.any(String)] } });
+  expect(unticked.data.lastResult).toMatchObject({
+    error: { termsAccepted: [expect.any(String)] },
+  });
 
   const done = await agree(submit(to(path), { version: "1", termsAccepted: "on" }, { cookie }));
 
@@ -123,7 +140,11 @@ test("programs get a 403 that says why, and can agree", async () => {
   const register = () => api.call(`/events/${show.id}/register`, { method: "POST", cookie });
 
   expect(await register()).toMatchObject({ status: 403, body: { code: "terms_changed" } });
-  expect((await api.call("/user/terms", { cookie })).body).toEqual({ version: 1, agreedVersion: 0, mustAgree: true });
+  expect((await api.call("/user/terms", { cookie })).body).toEqual({
+    version: 1,
+    agreedVersion: 0,
+    mustAgree: true,
+  });
 
   const body = { version: 1, termsAccepted: true };
 

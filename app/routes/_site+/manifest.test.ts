@@ -75,7 +75,9 @@ test("the theme's colour is the ground of the header", () => {
 
 test("a shared link leads to its show, and never to another site, which a message says", async () => {
   const to = async (query: string) => {
-    const { headers } = await share({ request: new Request(`http://nhacsong.test/share?${query}`) } as never);
+    const { headers } = await share({
+      request: new Request(`http://nhacsong.test/share?${query}`),
+    } as never);
     const cookie = headers.get("Set-Cookie")?.split(";")[0];
     const { toast } = await takeToast(
       new Request("http://nhacsong.test/", { headers: cookie ? { cookie } : {} }),
@@ -85,6 +87,12 @@ test("a shared link leads to its show, and never to another site, which a messag
     return [headers.get("Location"), toast?.title];
   };
 
-  expect(await to("url=http%3A%2F%2Fnhacsong.test%2Fevent%2Fabc")).toEqual(["/event/abc", undefined]);
-  expect(await to("url=http%3A%2F%2Fevil.test%2Fevent%2Fabc")).toEqual(["/events", "Không tìm thấy buổi diễn"]);
+  expect(await to("url=http%3A%2F%2Fnhacsong.test%2Fevent%2Fabc")).toEqual([
+    "/event/abc",
+    undefined,
+  ]);
+  expect(await to("url=http%3A%2F%2Fevil.test%2Fevent%2Fabc")).toEqual([
+    "/events",
+    "Không tìm thấy buổi diễn",
+  ]);
 });

@@ -18,7 +18,10 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** The chat window for a streaming program, which has no session: the address is the right to read it. */
+/**
+ * The chat window for a streaming program, which has no session: the address is the right to read
+ * it.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t, language } = await viewContext(request);
   const query = new URL(request.url).searchParams;
@@ -31,7 +34,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     start: artistId && (await roomStart(artistId, params.token!, language)),
   };
 
-  return data(view, { status: view.isOff ? 404 : 200, headers: { "Cache-Control": "private, no-store" } });
+  return data(view, {
+    status: view.isOff ? 404 : 200,
+    headers: { "Cache-Control": "private, no-store" },
+  });
 }
 
 async function roomStart(artistId: string, token: string, language: Parameters<typeof lineIn>[0]) {
@@ -40,7 +46,11 @@ async function roomStart(artistId: string, token: string, language: Parameters<t
 
   const lines = (await listLines(eventId)).map((line) => lineIn(language, line));
 
-  return { eventId, socketPath: `/overlay/${token}/room`, chat: { lines, count: await countLines(eventId) } };
+  return {
+    eventId,
+    socketPath: `/overlay/${token}/room`,
+    chat: { lines, count: await countLines(eventId) },
+  };
 }
 
 export default function Overlay() {

@@ -2,7 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteUrl } from "~/web/requests/site-url.server";
 
 /** Private pages and actions. */
-const CLOSED = ["/api/", "/checkout/", "/dashboard", "/login?", "/pay/", "/profile", "/saved", "/tickets"];
+const CLOSED = [
+  "/api/",
+  "/checkout/",
+  "/dashboard",
+  "/login?",
+  "/pay/",
+  "/profile",
+  "/saved",
+  "/tickets",
+];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const lines = [
@@ -12,5 +21,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     `Sitemap: ${siteUrl(request)}/sitemap.xml`,
   ];
 
-  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
 }

@@ -20,8 +20,16 @@ function siteIcons(size: 192 | 512) {
   return [icon(size), icon(size, "maskable", "icon-maskable")];
 }
 
-/** Shown where the browser offers to install the site; drawn from the demo by `scripts/assets/make-screenshots.mjs`. */
-const screenshot = (language: Language, shape: "narrow" | "wide", sizes: string, label: string) => ({
+/**
+ * Shown where the browser offers to install the site; drawn from the demo by
+ * `scripts/assets/make-screenshots.mjs`.
+ */
+const screenshot = (
+  language: Language,
+  shape: "narrow" | "wide",
+  sizes: string,
+  label: string,
+) => ({
   src: `/screenshots/${language}-${shape}.webp`,
   sizes,
   type: "image/webp",
@@ -29,11 +37,18 @@ const screenshot = (language: Language, shape: "narrow" | "wide", sizes: string,
   label,
 });
 
-/** The installed site, in the language of `?lang=`. `id` makes it one app, whatever its language and start address. */
+/**
+ * The installed site, in the language of `?lang=`. `id` makes it one app, whatever its language and
+ * start address.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { language, t } = await speak(request);
   const { name, shortName } = getSiteSettings();
-  const shortcut = (name: string, url: string, image: string) => ({ name, url, icons: [icon(96, "any", image)] });
+  const shortcut = (name: string, url: string, image: string) => ({
+    name,
+    url,
+    icons: [icon(96, "any", image)],
+  });
   const manifest = {
     id: "/",
     name,
@@ -56,7 +71,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       screenshot(language, "narrow", "720x1440", t("event:screenshot")),
       screenshot(language, "wide", "1280x720", t("event:screenshot")),
     ],
-    share_target: { action: "/share", method: "GET", params: { title: "title", text: "text", url: "url" } },
+    share_target: {
+      action: "/share",
+      method: "GET",
+      params: { title: "title", text: "text", url: "url" },
+    },
   };
   const headers = {
     "Content-Type": "application/manifest+json; charset=utf-8",

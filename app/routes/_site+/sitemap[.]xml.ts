@@ -20,7 +20,9 @@ ${lines.join("\n")}
 </urlset>
 `;
 
-  return new Response(xml, { headers: { "Content-Type": "application/xml", "Cache-Control": "public, max-age=3600" } });
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml", "Cache-Control": "public, max-age=3600" },
+  });
 }
 
 function entry(address: string, updatedAt?: Date) {

@@ -79,7 +79,12 @@ function AgreementFields() {
       <Failure title={t("agree.failed")} form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="version" value={version} />
       <CheckField {...field("termsAccepted")} label={t("agree.tick")} required />
-      <Button variant="primary" className="justify-self-start" pending={pending} pendingLabel={t("agree.submitting")}>
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        pending={pending}
+        pendingLabel={t("agree.submitting")}
+      >
         {t("agree.submit")}
       </Button>
     </Form>

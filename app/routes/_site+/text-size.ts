@@ -7,7 +7,10 @@ import { safeRedirect } from "~/auth/safe-redirect";
 import { TEXT_SIZE_COOKIE } from "~/auth/cookies/text-size.server";
 import { TEXT_SIZES } from "~db/vocabularies";
 
-const Choice = z.object({ size: z.enum(TEXT_SIZES).catch("normal"), returnTo: z.string().optional() });
+const Choice = z.object({
+  size: z.enum(TEXT_SIZES).catch("normal"),
+  returnTo: z.string().optional(),
+});
 
 export const action = formAction(
   publicForm({

@@ -13,7 +13,10 @@ export const action = formAction(
   publicForm({
     schema: Choice,
     run: (_context, { zone, returnTo }) =>
-      keepPreference(safeRedirect(returnTo), zone && isZone(zone) ? { name: ZONE_COOKIE, value: zone } : null),
+      keepPreference(
+        safeRedirect(returnTo),
+        zone && isZone(zone) ? { name: ZONE_COOKIE, value: zone } : null,
+      ),
   }),
 );
 

@@ -9,5 +9,7 @@ import { billLanguage, passPoster } from "~/web/views/events/share-poster.server
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
 
-  return page(request, async () => shareImage(request, await passPoster(await getPass(GUEST, params.id!), language)));
+  return page(request, async () =>
+    shareImage(request, await passPoster(await getPass(GUEST, params.id!), language)),
+  );
 }

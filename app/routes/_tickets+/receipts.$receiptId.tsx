@@ -29,7 +29,8 @@ export default function ReceiptScreen() {
         <h1 className="d-m">{view.name}</h1>
         {view.corrects && (
           <p className="meta">
-            <Link to={`/receipts/${view.corrects.id}`}>{view.corrects.text}</Link> {view.corrects.why}
+            <Link to={`/receipts/${view.corrects.id}`}>{view.corrects.text}</Link>{" "}
+            {view.corrects.why}
           </p>
         )}
       </div>

@@ -9,7 +9,9 @@ import { getTicket } from "~/models/tickets/ticket-list.server";
 /** In the holder's language, with an alarm an hour before. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
-  const { ticket, event, artistName } = await page(request, () => getTicket(actor, params.ticketId!));
+  const { ticket, event, artistName } = await page(request, () =>
+    getTicket(actor, params.ticketId!),
+  );
   const { language, t } = await speak(request);
   const url = `${siteUrl(request)}/stream/${event.id}`;
   const title = titleOf(event, language).text;

@@ -26,13 +26,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return ticket;
 }
 
-/** "Refunded" is said only when the provider has given the money back; until then it is on its way. */
+/**
+ * "Refunded" is said only when the provider has given the money back; until then it is on its way.
+ */
 export const action = formAction(
   viewerForm({
     run: ({ actor, params, request }) =>
       refundTicket(actor, params.ticketId).then(
         async ({ ticket, isMoneyBack }): Promise<Toast> => {
-          if (!ticket.paymentId || !(await isOwnPayment(actor, ticket.paymentId))) return { title: "tickets:returned" };
+          if (!ticket.paymentId || !(await isOwnPayment(actor, ticket.paymentId)))
+            return { title: "tickets:returned" };
 
           const amount = formatMoney(ticket.priceCents, ticket.currency, await languageOf(request));
           if (isMoneyBack) return { title: "tickets:refunded", params: { amount } };
@@ -40,7 +43,10 @@ export const action = formAction(
           const { payment } = await getPaymentDetails(actor, ticket.paymentId);
           const isByHand = payment.provider === "transfer";
 
-          return { title: isByHand ? "transfers:refundAsk" : "tickets:refundOnItsWay", params: { amount } };
+          return {
+            title: isByHand ? "transfers:refundAsk" : "tickets:refundOnItsWay",
+            params: { amount },
+          };
         },
         (error: unknown): Toast => {
           if (!(error instanceof AppError) || error.code !== "conflict") throw error;

@@ -44,7 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Checks what is outside; everything else is read whenever the page is shown. */
-export const action = formAction(adminForm({ run: ({ actor }) => checkAgain(actor), redirectTo: "/admin" }));
+export const action = formAction(
+  adminForm({ run: ({ actor }) => checkAgain(actor), redirectTo: "/admin" }),
+);
 
 export default function AdminOverview() {
   const { t } = useTranslation("admin");

@@ -19,7 +19,8 @@ type Found = Awaited<ReturnType<typeof listArtists>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = (address: URLSearchParams) => APPLICATION_STATES.find((each) => each === address.get("state"));
+  const state = (address: URLSearchParams) =>
+    APPLICATION_STATES.find((each) => each === address.get("state"));
 
   return adminList(
     request,
@@ -64,7 +65,9 @@ export default function AdminArtists() {
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ actions, id, stageName }) => <ActionButtons actions={actions} id={id} name={stageName} />,
+      cell: ({ actions, id, stageName }) => (
+        <ActionButtons actions={actions} id={id} name={stageName} />
+      ),
     },
   ];
   const states = ["", ...APPLICATION_STATES] as const;
@@ -83,7 +86,9 @@ export default function AdminArtists() {
 function Applicant({ row }: { row: Row }) {
   return (
     <>
-      <b translate="no">{row.isApproved ? <Link to={`/artist/${row.id}`}>{row.stageName}</Link> : row.stageName}</b>
+      <b translate="no">
+        {row.isApproved ? <Link to={`/artist/${row.id}`}>{row.stageName}</Link> : row.stageName}
+      </b>
       <br />
       <span className="meta break">{row.reach}</span>
       <br />

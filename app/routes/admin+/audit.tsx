@@ -36,7 +36,11 @@ function word(entry: Found, { moment, t }: AdminContext) {
 /** "Mai suspended Hạ Vy." Actions of earlier versions appear as they were written. */
 function sentenceOf({ action, actorName, subject }: Found, t: AdminContext["t"]) {
   const key = `admin:auditLine.${action}`;
-  const params = { by: actorName ?? t("admin:command"), subject: subject.name ?? t("admin:auditGone"), action };
+  const params = {
+    by: actorName ?? t("admin:command"),
+    subject: subject.name ?? t("admin:auditGone"),
+    action,
+  };
 
   return t(isMessageKey(key) ? key : "admin:auditLine.other", params);
 }
@@ -59,7 +63,12 @@ export default function AdminAudit() {
   const list = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: "when", label: t("when"), cell: ({ when }) => when },
-    { key: "sentence", label: t("act"), wide: true, cell: ({ sentence }) => <span className="break">{sentence}</span> },
+    {
+      key: "sentence",
+      label: t("act"),
+      wide: true,
+      cell: ({ sentence }) => <span className="break">{sentence}</span>,
+    },
     {
       key: "target",
       label: t("target"),
@@ -70,8 +79,14 @@ export default function AdminAudit() {
           </Link>
         ),
     },
-    { key: "detail", label: t("detail"), cell: ({ words }) => <span className="break">{words}</span> },
+    {
+      key: "detail",
+      label: t("detail"),
+      cell: ({ words }) => <span className="break">{words}</span>,
+    },
   ];
 
-  return <AdminList list={list} action="/admin/audit" placeholder={t("searchAudit")} columns={columns} />;
+  return (
+    <AdminList list={list} action="/admin/audit" placeholder={t("searchAudit")} columns={columns} />
+  );
 }

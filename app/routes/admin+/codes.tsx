@@ -21,22 +21,43 @@ type Found = Awaited<ReturnType<typeof listInvitationCodes>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return adminList(request, "codes", (query, _address, { actor }) => listInvitationCodes(actor, query), word);
+  return adminList(
+    request,
+    "codes",
+    (query, _address, { actor }) => listInvitationCodes(actor, query),
+    word,
+  );
 }
 
-/** The code is in this answer and nowhere else: not in an address, not in a cookie, not in a log. */
+/**
+ * The code is in this answer and nowhere else: not in an address, not in a cookie, not in a log.
+ */
 export const action = formAction<{ code: string }>(
   adminForm({
     run: async ({ actor }) =>
-      data({ code: await issueInvitationCode(actor) }, { headers: { "Cache-Control": "no-store" } }),
+      data(
+        { code: await issueInvitationCode(actor) },
+        { headers: { "Cache-Control": "no-store" } },
+      ),
   }),
 );
 
 function word({ code, issuer, user }: Found, { moment, now }: AdminContext) {
-  const state: keyof typeof TONES = code.usedAt ? "used" : code.expiresAt < now ? "expired" : "open";
+  const state: keyof typeof TONES = code.usedAt
+    ? "used"
+    : code.expiresAt < now
+      ? "expired"
+      : "open";
   const [id, issued] = [code.codeHash, moment(code.createdAt)];
 
-  return { id, issued, issuer: issuer ?? "", user: user ?? "", expires: moment(code.expiresAt), state };
+  return {
+    id,
+    issued,
+    issuer: issuer ?? "",
+    user: user ?? "",
+    expires: moment(code.expiresAt),
+    state,
+  };
 }
 
 export default function AdminCodes() {
@@ -44,7 +65,11 @@ export default function AdminCodes() {
   const list = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: "issued", label: t("when"), cell: ({ issued }) => issued },
-    { key: "issuer", label: t("issuedBy"), cell: ({ issuer }) => <span translate="no">{issuer}</span> },
+    {
+      key: "issuer",
+      label: t("issuedBy"),
+      cell: ({ issuer }) => <span translate="no">{issuer}</span>,
+    },
     { key: "expires", label: t("expires"), cell: ({ expires }) => expires },
     { key: "user", label: t("usedBy"), cell: ({ user }) => <span translate="no">{user}</span> },
     {
@@ -55,7 +80,13 @@ export default function AdminCodes() {
   ];
 
   return (
-    <AdminList list={list} action="/admin/codes" placeholder={t("searchCodes")} columns={columns} note={<NewCode />} />
+    <AdminList
+      list={list}
+      action="/admin/codes"
+      placeholder={t("searchCodes")}
+      columns={columns}
+      note={<NewCode />}
+    />
   );
 }
 

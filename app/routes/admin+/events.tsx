@@ -24,7 +24,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     request,
     "events",
     (query, address, { actor }) =>
-      searchAllEvents(actor, { ...query, only: STATES.find((state) => state === address.get("state")) }),
+      searchAllEvents(actor, {
+        ...query,
+        only: STATES.find((state) => state === address.get("state")),
+      }),
     word,
   );
 }

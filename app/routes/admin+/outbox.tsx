@@ -21,7 +21,8 @@ type Found = Awaited<ReturnType<typeof listMails>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = (address: URLSearchParams) => MAIL_STATES.find((each) => each === address.get("state"));
+  const state = (address: URLSearchParams) =>
+    MAIL_STATES.find((each) => each === address.get("state"));
   const list = await adminList(
     request,
     "outbox",
@@ -32,7 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, isUnsent: !env.SMTP_URL };
 }
 
-function word({ id, address, subject, language, state, createdAt }: Found, { moment }: AdminContext) {
+function word(
+  { id, address, subject, language, state, createdAt }: Found,
+  { moment }: AdminContext,
+) {
   const actions: ActionName[] = state === "waiting" || state === "failed" ? ["resend"] : [];
 
   return { id, address, subject, language, state, when: moment(createdAt), actions };
@@ -48,7 +52,11 @@ export default function AdminOutbox() {
       wide: true,
       cell: ({ subject, language }) => <b lang={language}>{subject}</b>,
     },
-    { key: "address", label: t("address"), cell: ({ address }) => <span className="break">{address}</span> },
+    {
+      key: "address",
+      label: t("address"),
+      cell: ({ address }) => <span className="break">{address}</span>,
+    },
     { key: "when", label: t("when"), cell: ({ when }) => when },
     {
       key: "state",

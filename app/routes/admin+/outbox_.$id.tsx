@@ -13,7 +13,9 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor, moment } = await adminContext(request);
-  const { subject, address, text, language, createdAt, state } = await page(request, () => readMail(actor, params.id!));
+  const { subject, address, text, language, createdAt, state } = await page(request, () =>
+    readMail(actor, params.id!),
+  );
 
   return { title: subject, address, text, language, when: moment(createdAt), state };
 }

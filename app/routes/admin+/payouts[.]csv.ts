@@ -23,8 +23,8 @@ const COLUMNS = [
 const Query = CurrencyForm.catch({ currency: "vnd" });
 
 /**
- * Prepared payouts in one currency (?currency=usd, else đồng), for the bulk payment of a bank, without those to an
- * account that the artist has replaced.
+ * Prepared payouts in one currency (?currency=usd, else đồng), for the bulk payment of a bank,
+ * without those to an account that the artist has replaced.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
@@ -36,7 +36,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
     const { bank, number, routing, institution } = accountParts(account);
     const amount = { number: decimalString(payout.amountCents, currency) };
-    const to = [account.accountName, t(`payouts:kinds.${account.kind}`), bank, number, routing, institution];
+    const to = [
+      account.accountName,
+      t(`payouts:kinds.${account.kind}`),
+      bank,
+      number,
+      routing,
+      institution,
+    ];
 
     return [[String(payout.id), ...to, amount, currency.toUpperCase(), payoutNote(payout)]];
   });

@@ -18,7 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = await adminList(
     request,
     "receipts",
-    (query, address, { actor }) => searchReceipts(actor, query, ReceiptYear.safeParse(address.get("state")).data),
+    (query, address, { actor }) =>
+      searchReceipts(actor, query, ReceiptYear.safeParse(address.get("state")).data),
     receiptRow,
   );
 
@@ -34,7 +35,10 @@ export default function AdminReceipts() {
     { key: "date", label: t("date"), cell: ({ date }) => date },
     { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
   ];
-  const states = [{ value: "", label: t("admin:all") }, ...years.map((value) => ({ value, label: value }))];
+  const states = [
+    { value: "", label: t("admin:all") },
+    ...years.map((value) => ({ value, label: value })),
+  ];
   const note = (
     <>
       <p className="meta">{t("admin.intro")}</p>
@@ -45,7 +49,9 @@ export default function AdminReceipts() {
           ))}
         </Stats>
       )}
-      {year && <CsvLinks href={`/admin/receipts.csv?year=${year}`} label={t("admin.csv", { year })} />}
+      {year && (
+        <CsvLinks href={`/admin/receipts.csv?year=${year}`} label={t("admin.csv", { year })} />
+      )}
     </>
   );
 

@@ -27,11 +27,15 @@ const COLUMNS = [
   "currency",
 ] as const;
 
-/** All receipts of a year (?year=2026, else this one) for the accountant, with sums per currency and rate of VAT. */
+/**
+ * All receipts of a year (?year=2026, else this one) for the accountant, with sums per currency and
+ * rate of VAT.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const { t } = await speak(request);
-  const year = ReceiptYear.safeParse(new URL(request.url).searchParams.get("year")).data ?? sellerYear();
+  const year =
+    ReceiptYear.safeParse(new URL(request.url).searchParams.get("year")).data ?? sellerYear();
 
   return csvStream(request, `nhacsong-receipts-${year}.csv`, readRows(actor, year, t));
 }
@@ -39,8 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function* readRows(actor: Actor, year: number, t: Translate): AsyncGenerator<Cell[][]> {
   const date = csvTimeHead(t("receipts:admin.columns.date"), sellerZone(), t);
 
-  yield [COLUMNS.map((column) => (column === "date" ? date : t(`receipts:admin.columns.${column}`)))];
-  for await (const batch of readReceiptsOfYear(actor, year)) yield batch.map((receipt) => rowOf(receipt, t));
+  yield [
+    COLUMNS.map((column) => (column === "date" ? date : t(`receipts:admin.columns.${column}`))),
+  ];
+  for await (const batch of readReceiptsOfYear(actor, year))
+    yield batch.map((receipt) => rowOf(receipt, t));
   const sums = await sumReceipts(actor, year);
 
   yield sums.map((sum) => [t("receipts:admin.sumRow"), "", "", "", "", "", ...moneyCells(sum)]);
@@ -61,5 +68,11 @@ function moneyCells({ amountCents, vatCents, vatRate, currency }: Money): Cell[]
   const amount = (cents: number) => ({ number: decimalString(cents, currency) });
   const rate = vatRate === null ? "" : { number: String(vatRate / 100) };
 
-  return [amount(amountCents - vatCents), rate, amount(vatCents), amount(amountCents), currency.toUpperCase()];
+  return [
+    amount(amountCents - vatCents),
+    rate,
+    amount(vatCents),
+    amount(amountCents),
+    currency.toUpperCase(),
+  ];
 }

@@ -77,7 +77,9 @@ export default function AdminReports() {
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: ({ actions, id, excerpt }) => <ActionButtons actions={actions} id={id} name={excerpt} />,
+      cell: ({ actions, id, excerpt }) => (
+        <ActionButtons actions={actions} id={id} name={excerpt} />
+      ),
     },
   ];
   const states = ["", ...STATES] as const;
@@ -87,7 +89,10 @@ export default function AdminReports() {
       list={list}
       action="/admin/reports"
       placeholder={t("searchReports")}
-      states={states.map((value) => ({ value, label: value ? t(`reportState.${value}`) : t("all") }))}
+      states={states.map((value) => ({
+        value,
+        label: value ? t(`reportState.${value}`) : t("all"),
+      }))}
       columns={columns}
     />
   );

@@ -3,7 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AppError } from "~/platform/errors";
 import { LANGUAGES } from "~/locales/languages";
-import { getDocumentVersion, isDocumentKind } from "~/models/base/site/documents/site-documents.server";
+import {
+  getDocumentVersion,
+  isDocumentKind,
+} from "~/models/base/site/documents/site-documents.server";
 import { page } from "~/web/requests/page.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { DocumentText } from "~/ui/documents/document-text";
@@ -20,15 +23,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return page(request, async () => {
     const { kind = "", version = "" } = params;
-    if (!isDocumentKind(kind) || !/^\d{1,9}$/.test(version)) throw new AppError("not_found", "errors:notFound");
+    if (!isDocumentKind(kind) || !/^\d{1,9}$/.test(version))
+      throw new AppError("not_found", "errors:notFound");
 
     const stored = version === "0" ? null : await getDocumentVersion(actor, kind, Number(version));
-    const texts = await Promise.all(LANGUAGES.map((language) => renderDocument(kind, stored, language)));
+    const texts = await Promise.all(
+      LANGUAGES.map((language) => renderDocument(kind, stored, language)),
+    );
     const shown = texts.filter((text, n) => text !== null && text.lang === LANGUAGES[n]);
     const title = t("site:versionTitle", { document: documentTitle(kind, t), version });
     const when = stored ? moment(stored.createdAt) : t("site:versionZero");
 
-    return { title, when, kind, version, texts: shown.map((text) => ({ lang: text!.lang, html: text!.html })) };
+    return {
+      title,
+      when,
+      kind,
+      version,
+      texts: shown.map((text) => ({ lang: text!.lang, html: text!.html })),
+    };
   });
 }
 
@@ -44,7 +56,10 @@ export default function AdminDocumentVersion() {
           <p className="meta">{when}</p>
         </div>
         <div className="row">
-          <ButtonLink to={`/admin/site/${kind}?from=${version === "0" ? "standard" : version}`} variant="line">
+          <ButtonLink
+            to={`/admin/site/${kind}?from=${version === "0" ? "standard" : version}`}
+            variant="line"
+          >
             {t("useAgain")}
           </ButtonLink>
           <ButtonLink to={`/admin/site/${kind}`}>{t("backToDocument")}</ButtonLink>

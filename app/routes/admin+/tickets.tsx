@@ -19,7 +19,12 @@ type Found = Awaited<ReturnType<typeof searchTickets>>["rows"][number];
 type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return adminList(request, "tickets", (query, _address, { actor }) => searchTickets(actor, query), word);
+  return adminList(
+    request,
+    "tickets",
+    (query, _address, { actor }) => searchTickets(actor, query),
+    word,
+  );
 }
 
 function word({ ticket, event, holder }: Found, { moment, language }: AdminContext) {
@@ -45,7 +50,11 @@ export default function AdminTickets() {
   const list = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: "event", label: t("event"), wide: true, cell: (row) => <Show row={row} /> },
-    { key: "holder", label: t("holder"), cell: ({ holder }) => <span translate="no">{holder}</span> },
+    {
+      key: "holder",
+      label: t("holder"),
+      cell: ({ holder }) => <span translate="no">{holder}</span>,
+    },
     { key: "price", label: t("price"), num: true, cell: ({ price }) => price },
     { key: "when", label: t("when"), cell: ({ when }) => when },
     {
@@ -62,7 +71,14 @@ export default function AdminTickets() {
     },
   ];
 
-  return <AdminList list={list} action="/admin/tickets" placeholder={t("searchTickets")} columns={columns} />;
+  return (
+    <AdminList
+      list={list}
+      action="/admin/tickets"
+      placeholder={t("searchTickets")}
+      columns={columns}
+    />
+  );
 }
 
 function Show({ row }: { row: Row }) {

@@ -19,7 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return adminList(
     request,
     "users",
-    (query, address, { actor }) => searchUsers(actor, { ...query, isSuspended: address.get("state") === "suspended" }),
+    (query, address, { actor }) =>
+      searchUsers(actor, { ...query, isSuspended: address.get("state") === "suspended" }),
     word,
   );
 }
@@ -64,7 +65,13 @@ export default function AdminUsers() {
   ];
 
   return (
-    <AdminList list={list} action="/admin/users" placeholder={t("searchUsers")} states={states} columns={columns} />
+    <AdminList
+      list={list}
+      action="/admin/users"
+      placeholder={t("searchUsers")}
+      states={states}
+      columns={columns}
+    />
   );
 }
 
@@ -83,7 +90,9 @@ function State({ row }: { row: Row }) {
 
   return (
     <div className="row tight">
-      <Badge tone={row.isSuspended ? "bad" : "ok"}>{t(row.isSuspended ? "suspended" : "active")}</Badge>
+      <Badge tone={row.isSuspended ? "bad" : "ok"}>
+        {t(row.isSuspended ? "suspended" : "active")}
+      </Badge>
       {row.isVerified && <Badge tone="ok">{t("verified")}</Badge>}
     </div>
   );

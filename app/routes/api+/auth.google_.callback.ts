@@ -20,14 +20,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { account, isJoined } = await signInWithGoogle(person, language, t("accounts:nameless"));
     const news = isJoined ? joinedToast(account) : undefined;
 
-    return await finishSignIn(request, account, safeRedirect(returnTo), { cookies: await endGoogleFlow(), news });
+    return await finishSignIn(request, account, safeRedirect(returnTo), {
+      cookies: await endGoogleFlow(),
+      news,
+    });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
 
     const headers = new Headers();
     const toast: Toast = { title: "accounts:loginFailed", body: error.messageKey, isError: true };
 
-    for (const value of [...(await endGoogleFlow()), await toastCookie(toast)]) headers.append("Set-Cookie", value);
+    for (const value of [...(await endGoogleFlow()), await toastCookie(toast)])
+      headers.append("Set-Cookie", value);
 
     return redirect("/login", { headers });
   }

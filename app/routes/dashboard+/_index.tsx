@@ -31,7 +31,9 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_PAGES);
   const figures = await getDashboardFigures(actor);
   const rows = await listDashboardEvents(actor, tab, PAGE_SIZE * (more + 1));
-  const overview = params.has("tab") ? null : await overviewView(request, actor, { figures, upcoming: rows }, context);
+  const overview = params.has("tab")
+    ? null
+    : await overviewView(request, actor, { figures, upcoming: rows }, context);
 
   return {
     title: context.t(overview ? "dashboard:title" : "workspace:pages.shows"),
@@ -56,7 +58,13 @@ export default function DashboardScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="s" title={heading} hint={artistName} action={<NewEventButton />} />
+      <SectionHead
+        level={1}
+        size="s"
+        title={heading}
+        hint={artistName}
+        action={<NewEventButton />}
+      />
       <FigureStrip figures={figures} />
       {overview && <Overview view={overview} artistName={artistName} />}
       <Shows />
@@ -77,7 +85,11 @@ function Shows() {
     <section className="stack">
       <Tabs label={t("tabs.label")} tabs={tabs} current={tab} />
       {rows.length ? (
-        <ShowRows rows={rows} label={t(`tabs.${tab}`, { count: counts[tab] })} artistName={artistName} />
+        <ShowRows
+          rows={rows}
+          label={t(`tabs.${tab}`, { count: counts[tab] })}
+          artistName={artistName}
+        />
       ) : (
         <EmptyState title={t(`empty.${tab}`)} hint={t(`empty.${tab}Hint`)} />
       )}

@@ -6,7 +6,16 @@ import { decimalString } from "~/locales/currency";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { csvResponse } from "~/web/responses/csv.server";
 
-const HEAD = ["code", "tickets", "held", "refunded", "moneyOff", "paid", "currency", "state"] as const;
+const HEAD = [
+  "code",
+  "tickets",
+  "held",
+  "refunded",
+  "moneyOff",
+  "paid",
+  "currency",
+  "state",
+] as const;
 
 /** The figures of all codes; a line for each currency in which tickets were sold with it. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,7 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const head = HEAD.map((key) => t(`codes:${key}`));
   const rows = (await listCodes(actor)).flatMap(({ text, figures, state }) => {
-    const counts = [figures.tickets, figures.held, figures.refunded].map((n) => ({ number: String(n) }));
+    const counts = [figures.tickets, figures.held, figures.refunded].map((n) => ({
+      number: String(n),
+    }));
     const sums = CURRENCIES.flatMap((currency) => sumsIn(currency, figures));
     const ends = sums.length > 0 ? sums : [["", "", ""]];
 

@@ -5,7 +5,11 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { formatPlainDate, formatShortDate } from "~/locales/dates";
 import { formatCount, formatNumber } from "~/locales/format";
-import { countFollowers, countFollowersByDay, listFollowers } from "~/models/shows/artists/followers.server";
+import {
+  countFollowers,
+  countFollowersByDay,
+  listFollowers,
+} from "~/models/shows/artists/followers.server";
 import { countriesView, sourcesView } from "~/web/views/reach-view.server";
 import { listCountriesOfArtist } from "~/models/live/streams/reach/countries.server";
 import { listSourcesOfArtist } from "~/models/live/streams/reach/ticket-sources.server";
@@ -53,13 +57,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...follower,
       since: t("dashboard:followers.since", { date: formatPlainDate(since, language, dayZone) }),
     })),
-    moreHref: followers.length < count && more < MAX_PAGES ? `/dashboard/followers?more=${more + 1}` : null,
+    moreHref:
+      followers.length < count && more < MAX_PAGES ? `/dashboard/followers?more=${more + 1}` : null,
   };
 }
 
 export default function FollowersScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, count, counted, followers, moreHref, sources, countries } = useLoaderData<typeof loader>();
+  const { title, count, counted, followers, moreHref, sources, countries } =
+    useLoaderData<typeof loader>();
 
   return (
     <div className="wrap section snug stack loose">
@@ -81,7 +87,12 @@ export default function FollowersScreen() {
         </Panel>
       )}
       {moreHref && (
-        <Pagination shown={followers.length} total={count} moreHref={moreHref} label={t("followers.more")} />
+        <Pagination
+          shown={followers.length}
+          total={count}
+          moreHref={moreHref}
+          label={t("followers.more")}
+        />
       )}
       <SourcesPanel sources={sources} path="/dashboard" />
       <CountriesPanel countries={countries} path="/dashboard" isOfAll />

@@ -12,10 +12,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireEarner(request);
 
   const { t, dayZone } = await viewContext(request);
-  const { month, currency, lines, openingCents } = await page(request, () => statementView(request));
+  const { month, currency, lines, openingCents } = await page(request, () =>
+    statementView(request),
+  );
   const code = currency.toUpperCase();
   const when = csvTimeHead(t("ledger:when"), dayZone, t);
-  const head = (["what", "show", "payment", "amount", "balance", "currency"] as const).map((key) => t(`ledger:${key}`));
+  const head = (["what", "show", "payment", "amount", "balance", "currency"] as const).map((key) =>
+    t(`ledger:${key}`),
+  );
   const rows = lines.map(({ at, kind, show, bankReference, paymentId, cents, balanceCents }) => [
     csvTime(new Date(at), dayZone),
     t(`ledger:kind.${kind}`),
@@ -25,7 +29,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     { number: decimalString(balanceCents, currency) },
     code,
   ]);
-  const opening = ["", t("ledger:opening"), "", "", "", { number: decimalString(openingCents, currency) }, code];
+  const opening = [
+    "",
+    t("ledger:opening"),
+    "",
+    "",
+    "",
+    { number: decimalString(openingCents, currency) },
+    code,
+  ];
 
-  return csvResponse(request, `nhacsong-${month}-${currency}.csv`, [[when, ...head], opening, ...rows]);
+  return csvResponse(request, `nhacsong-${month}-${currency}.csv`, [
+    [when, ...head],
+    opening,
+    ...rows,
+  ]);
 }

@@ -76,7 +76,11 @@ export const action = formAction(
       return readEventForm(context, newEventForm(clock.now(), language, context.zone ?? undefined));
     },
     run: async ({ actor, request }, { event, isDraft, repeat, seenShare, ticketTypesFrom }) => {
-      const shows = await createSeriesWithTypes(actor, event, { times: repeat, seenShare, ticketTypesFrom });
+      const shows = await createSeriesWithTypes(actor, event, {
+        times: repeat,
+        seenShare,
+        ticketTypesFrom,
+      });
       const { language } = await speak(request);
 
       return { id: shows[0]!.id, isDraft, skipped: skippedTime(shows, language) };
@@ -92,7 +96,9 @@ export const action = formAction(
   { upload: EVENT_UPLOAD },
 );
 
-/** The day on which the clocks skip the time of a series, and the start instead; null without one. */
+/**
+ * The day on which the clocks skip the time of a series, and the start instead; null without one.
+ */
 function skippedTime(shows: EventRow[], language: Language) {
   const [first] = shows;
   const [moved] = listMovedShows(shows);

@@ -19,7 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const newsletter = await getOwnNewsletter(actor, params.id!);
     const { waiting } = await countProgress(newsletter);
-    if (!newsletter.sentAt || waiting === 0) throw redirect(`/dashboard/newsletters/${newsletter.id}`);
+    if (!newsletter.sentAt || waiting === 0)
+      throw redirect(`/dashboard/newsletters/${newsletter.id}`);
 
     return { title: t("newsletters:cancelTitle"), id: newsletter.id, waiting };
   });

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { getOwnNewsletter, listNewsletterShows } from "~/models/outreach/newsletters/manage-newsletters.server";
+import {
+  getOwnNewsletter,
+  listNewsletterShows,
+} from "~/models/outreach/newsletters/manage-newsletters.server";
 import { planNewsletter } from "~/models/outreach/newsletters/send-newsletter.server";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";

@@ -25,7 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
     const pass = await getOwnPass(context.actor, params.id!);
 
-    return { title: context.t(`passes:confirm.${change}.title`), change, id: pass.id, name: passName(pass, context) };
+    return {
+      title: context.t(`passes:confirm.${change}.title`),
+      change,
+      id: pass.id,
+      name: passName(pass, context),
+    };
   });
 }
 

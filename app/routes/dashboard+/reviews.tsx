@@ -26,7 +26,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const view = reviewsView(await listArtistReviews(actor.userId, SHOWN), context);
 
-  return { title: context.t("dashboard:review.listTitle"), view, draft: await findDraftTexts(request) };
+  return {
+    title: context.t("dashboard:review.listTitle"),
+    view,
+    draft: await findDraftTexts(request),
+  };
 }
 
 export const action = formAction(
@@ -49,12 +53,16 @@ export default function ReviewsScreen() {
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={view.mean ? view.count : undefined} />
       <ErrorSummary form={errors[""]} fields={errors} />
-      {view.reviews.length === 0 && <EmptyState title={t("review.none")} hint={t("review.noneHint")} />}
+      {view.reviews.length === 0 && (
+        <EmptyState title={t("review.none")} hint={t("review.noneHint")} />
+      )}
       {view.reviews.map((review) => (
         <article className="stack" key={review.id}>
           <Reviews view={{ ...view, reviews: [review] }} named bare />
           <details open={typedFor(review.id) !== undefined}>
-            <summary className="btn btn-line">{t(review.answer ? "review.changeAnswer" : "review.answer")}</summary>
+            <summary className="btn btn-line">
+              {t(review.answer ? "review.changeAnswer" : "review.answer")}
+            </summary>
             <Form method="post" className="stack mt-4 event-form">
               <input type="hidden" name="id" value={review.id} />
               <TextAreaField

@@ -12,7 +12,8 @@ export async function loader({ request, params: { id, format } }: LoaderFunction
 
   return page(request, async () => {
     const song = await getOwnSong(actor, id!);
-    const text = format === "lrc" ? writeLrc(song) : format === "vtt" ? writeSongVtt(song.verses) : null;
+    const text =
+      format === "lrc" ? writeLrc(song) : format === "vtt" ? writeSongVtt(song.verses) : null;
     if (text === null) throw new AppError("not_found", "errors:notFound");
 
     const name = encodeURIComponent(`${song.title}.${format}`);

@@ -14,7 +14,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if ("shown" in found) {
     const { shown, sites } = found;
 
-    return embedPage({ language, theme, title: pageTitle(shown.name), sites, card: <ArtistEmbed {...shown} /> });
+    return embedPage({
+      language,
+      theme,
+      title: pageTitle(shown.name),
+      sites,
+      card: <ArtistEmbed {...shown} />,
+    });
   }
 
   const title = pageTitle(context.t("embed:missing.artist"));

@@ -17,12 +17,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const title = pageTitle(missing.cancelled?.title ?? context.t("embed:missing.event"));
     const status = missing.cancelled ? 200 : 404;
 
-    return embedPage({ language, theme, title, sites, status, card: <MissingEmbed {...missing} /> });
+    return embedPage({
+      language,
+      theme,
+      title,
+      sites,
+      status,
+      card: <MissingEmbed {...missing} />,
+    });
   }
 
   const { shown } = found;
   const card = <EventEmbed {...shown} />;
   const isPersonal = shown.player !== null;
 
-  return embedPage({ language, theme, title: pageTitle(shown.event.title), sites, card, isPersonal });
+  return embedPage({
+    language,
+    theme,
+    title: pageTitle(shown.event.title),
+    sites,
+    card,
+    isPersonal,
+  });
 }

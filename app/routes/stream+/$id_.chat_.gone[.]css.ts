@@ -10,6 +10,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   const body = selector ? `${selector} { display: none }` : "";
 
   return new Response(body, {
-    headers: { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=31536000, immutable" },
+    headers: {
+      "Content-Type": "text/css; charset=utf-8",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
   });
 }

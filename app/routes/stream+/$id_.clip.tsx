@@ -64,7 +64,11 @@ export default function MakeClipScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <ShowHead title={title} name={name} back={<ButtonLink to={showHref}>{t("back")}</ButtonLink>} />
+      <ShowHead
+        title={title}
+        name={name}
+        back={<ButtonLink to={showHref}>{t("back")}</ButtonLink>}
+      />
       <Panel>
         <p>{form ? hint : t("notRecorded")}</p>
         {form && (

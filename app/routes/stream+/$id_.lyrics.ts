@@ -26,13 +26,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-function wordsOf({ kind, line, translation, upcoming, song }: LyricCue, announce: (title: string) => string): string {
+function wordsOf(
+  { kind, line, translation, upcoming, song }: LyricCue,
+  announce: (title: string) => string,
+): string {
   const text = (name: string, lang: string, words: string | null) =>
     words === null ? "" : `<p class="${name}" lang="${lang}">${escapeHtml(words)}</p>`;
   if (kind === "clear") return "";
   if (kind === "next") return `<p class="now">${escapeHtml(announce(song.title))}</p>`;
 
   return (
-    text("now", "vi", line) + text("translation", "en", translation) + text("next", "vi", upcoming[0]?.line ?? null)
+    text("now", "vi", line) +
+    text("translation", "en", translation) +
+    text("next", "vi", upcoming[0]?.line ?? null)
   );
 }

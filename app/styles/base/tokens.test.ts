@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const folder = new URL("../", import.meta.url);
-const css = readFileSync(new URL("base/tokens.css", folder), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+const css = readFileSync(new URL("base/tokens.css", folder), "utf8").replace(
+  /\/\*[\s\S]*?\*\//g,
+  "",
+);
 
 type Tokens = Record<string, string>;
 
@@ -12,7 +15,9 @@ function block(selector: string): Tokens {
   const body = css.slice(start, css.indexOf("}", start));
   const pairs = [...body.matchAll(/(--[\w-]+|color-scheme):\s*([^;]+);/g)];
 
-  return Object.fromEntries(pairs.map(([, name, value]) => [name!, value!.replace(/\s+/g, " ").trim()]));
+  return Object.fromEntries(
+    pairs.map(([, name, value]) => [name!, value!.replace(/\s+/g, " ").trim()]),
+  );
 }
 
 const light = block(":root {");
@@ -23,13 +28,18 @@ const night = { ...light, ...nightByClass };
 /** WCAG 2: relative luminance of "#rrggbb", and the ratio of two colours. */
 function luminance(hex: string) {
   const channels = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
-  const [red, green, blue] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const [red, green, blue] = channels.map((c) =>
+    c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
+  );
 
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
 function ratio(tokens: Tokens, one: string, other: string) {
-  const [bright, dim] = [luminance(tokens[`--ns-${one}`]!), luminance(tokens[`--ns-${other}`]!)].sort((a, b) => b - a);
+  const [bright, dim] = [
+    luminance(tokens[`--ns-${one}`]!),
+    luminance(tokens[`--ns-${other}`]!),
+  ].sort((a, b) => b - a);
 
   return (bright! + 0.05) / (dim! + 0.05);
 }
@@ -64,7 +74,8 @@ test("the two night blocks are equal", () => {
 test("text reaches 4.5:1 on every background, in light and dark", () => {
   for (const tokens of [light, night])
     for (const text of TEXTS)
-      for (const ground of GROUNDS) expect(ratio(tokens, text, ground), `${text} on ${ground}`).toBeGreaterThan(4.5);
+      for (const ground of GROUNDS)
+        expect(ratio(tokens, text, ground), `${text} on ${ground}`).toBeGreaterThan(4.5);
 });
 
 test("text on fills and tints reaches 4.5:1, in light and dark", () => {
@@ -76,12 +87,14 @@ test("text on fills and tints reaches 4.5:1, in light and dark", () => {
 test("control borders and the focus ring reach 3:1 on every background", () => {
   for (const tokens of [light, night])
     for (const edge of EDGES)
-      for (const ground of GROUNDS) expect(ratio(tokens, edge, ground), `${edge} on ${ground}`).toBeGreaterThan(3);
+      for (const ground of GROUNDS)
+        expect(ratio(tokens, edge, ground), `${edge} on ${ground}`).toBeGreaterThan(3);
 });
 
 test("the lacquer fill stands out from the page", () => {
   for (const tokens of [light, night])
-    for (const ground of ["bg", "surface"]) expect(ratio(tokens, "son", ground), ground).toBeGreaterThan(3);
+    for (const ground of ["bg", "surface"])
+      expect(ratio(tokens, "son", ground), ground).toBeGreaterThan(3);
 });
 
 test("no colour is written outside the tokens", () => {

@@ -7,7 +7,15 @@ import { Garland } from "../decoration/garland";
 type AccountPage = { posters: ComponentProps<typeof PosterWall>["shows"] };
 
 /** The layout of login and signup: a column of form, and on wide screens a stage with posters. */
-export function AccountScreen({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function AccountScreen({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useTranslation("accounts");
   const { posters } = useLoaderData<AccountPage>();
 

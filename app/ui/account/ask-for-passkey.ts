@@ -12,8 +12,8 @@ async function loadOptions<Options>(path: string): Promise<Options> {
 }
 
 /**
- * Asks the browser for a passkey that signs the site's challenge. `isInField`: offers passkeys among the suggestions of a
- * field, and waits until one is chosen.
+ * Asks the browser for a passkey that signs the site's challenge. `isInField`: offers passkeys
+ * among the suggestions of a field, and waits until one is chosen.
  * @returns the signed credential as JSON; null where the browser cannot offer passkeys in a field
  * @throws Error when the person or the browser refuses
  */
@@ -21,8 +21,9 @@ export async function askForPasskey({ isInField }: { isInField: boolean }): Prom
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await loadWebAuthn();
   if (isInField && !(await browserSupportsWebAuthnAutofill())) return null;
 
-  const optionsJSON =
-    await loadOptions<Parameters<typeof startAuthentication>[0]["optionsJSON"]>("/api/auth/passkey/options");
+  const optionsJSON = await loadOptions<Parameters<typeof startAuthentication>[0]["optionsJSON"]>(
+    "/api/auth/passkey/options",
+  );
 
   return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: isInField }));
 }
@@ -33,8 +34,13 @@ export async function stopAskingForPasskey() {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Asks the device for a new passkey. @returns the credential as JSON @throws Error when the person or device refuses */
-export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<string> {
+/**
+ * Asks the device for a new passkey. @returns the credential as JSON @throws Error when the person
+ * or device refuses
+ */
+export async function createPasskey(
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+): Promise<string> {
   const { startRegistration } = await loadWebAuthn();
 
   return JSON.stringify(await startRegistration({ optionsJSON }));

@@ -14,7 +14,12 @@ export function ChosenPassword({ label, field }: { label: string; field: UseForm
         autoComplete="new-password"
         required
       />
-      <PasswordField {...field("confirmPassword")} label={t("confirmPassword")} autoComplete="new-password" required />
+      <PasswordField
+        {...field("confirmPassword")}
+        label={t("confirmPassword")}
+        autoComplete="new-password"
+        required
+      />
     </>
   );
 }

@@ -2,7 +2,15 @@ import { ErrorSummary, type FieldErrors } from "../form/error-summary";
 import { Note } from "../elements/note";
 
 /** The content of a failure toast, shown without scripts too. */
-export function Failure({ title, form, fields }: { title: string; form?: string[] | null; fields?: FieldErrors }) {
+export function Failure({
+  title,
+  form,
+  fields,
+}: {
+  title: string;
+  form?: string[] | null;
+  fields?: FieldErrors;
+}) {
   if (!form?.length) {
     const isWrong = Object.values(fields ?? {}).some((errors) => errors?.length);
 

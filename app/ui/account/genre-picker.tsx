@@ -11,7 +11,12 @@ export function GenrePicker({ chosen, error }: { chosen: string[]; error?: strin
       <div className="grid grid-cols-2 gap-x-4">
         {GENRES.map((genre) => (
           <label className="check" key={genre}>
-            <input type="checkbox" name="genres" value={genre} defaultChecked={chosen.includes(genre)} />
+            <input
+              type="checkbox"
+              name="genres"
+              value={genre}
+              defaultChecked={chosen.includes(genre)}
+            />
             <span>{t(`vocabulary:genre.${genre}`)}</span>
           </label>
         ))}

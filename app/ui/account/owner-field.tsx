@@ -26,7 +26,10 @@ export function OwnerField({ owner: { hasPassword, hasGoogle }, returnTo, id, er
       <p>{t("signInFirst")}</p>
       {hasGoogle && (
         <p>
-          <a className={buttonClass({ variant: "line" })} href={`/api/auth/google?returnTo=${returnTo}`}>
+          <a
+            className={buttonClass({ variant: "line" })}
+            href={`/api/auth/google?returnTo=${returnTo}`}
+          >
             {t("signInWithGoogle")}
           </a>
         </p>

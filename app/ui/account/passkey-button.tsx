@@ -7,17 +7,24 @@ import { askForPasskey, stopAskingForPasskey } from "./ask-for-passkey";
 import { usePasskeySupport } from "./use-passkey-support";
 
 /**
- * Signs in with a passkey, where the browser has them. `isOfferedInField`: the browser also offers passkeys in the field
- * for the address.
+ * Signs in with a passkey, where the browser has them. `isOfferedInField`: the browser also offers
+ * passkeys in the field for the address.
  */
-export function PasskeyButton({ action, isOfferedInField = false }: { action: string; isOfferedInField?: boolean }) {
+export function PasskeyButton({
+  action,
+  isOfferedInField = false,
+}: {
+  action: string;
+  isOfferedInField?: boolean;
+}) {
   const { t } = useTranslation("passkeys");
   const submit = useSubmit();
   const isSupported = usePasskeySupport();
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
-  const send = (credential: string) => submit({ intent: "passkey", credential }, { method: "post", action });
+  const send = (credential: string) =>
+    submit({ intent: "passkey", credential }, { method: "post", action });
 
   useEffect(() => {
     if (!isSupported || !isOfferedInField) return;

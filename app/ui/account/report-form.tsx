@@ -8,7 +8,8 @@ import { usePending } from "./use-pending";
 
 const REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;
 
-type Result = { initialValue?: unknown; error?: Record<string, string[] | null> | null } | null | undefined;
+type Result =
+  { initialValue?: unknown; error?: Record<string, string[] | null> | null } | null | undefined;
 
 export function ReportForm({ result, back }: { result: Result; back: string }) {
   const { t } = useTranslation("report");

@@ -1,8 +1,8 @@
 import { type Navigation, useNavigation } from "@remix-run/react";
 
 /**
- * True from sending the form until its answer has come, or the page that it redirects to; `intent` selects one of
- * several forms.
+ * True from sending the form until its answer has come, or the page that it redirects to; `intent`
+ * selects one of several forms.
  */
 export function usePending(intent?: string): boolean {
   const navigation = useNavigation();
@@ -14,8 +14,8 @@ export function usePending(intent?: string): boolean {
 }
 
 /**
- * True once the answer stands on the same page, whose data is being read again: a form corrected meanwhile may be sent,
- * where a button still switched off would ignore the Enter key.
+ * True once the answer stands on the same page, whose data is being read again: a form corrected
+ * meanwhile may be sent, where a button still switched off would ignore the Enter key.
  */
 function isAnswered({ state, formAction, location }: Navigation): boolean {
   if (state !== "loading" || !formAction) return false;

@@ -43,7 +43,15 @@ export type ActionName =
   | "resend";
 
 /** Actions on one row; `name` is for screen readers. */
-export function ActionButtons({ actions, id, name }: { actions: ActionName[]; id: string; name: string }) {
+export function ActionButtons({
+  actions,
+  id,
+  name,
+}: {
+  actions: ActionName[];
+  id: string;
+  name: string;
+}) {
   const { t } = useTranslation(["admin", "common"]);
   const { pathname, search } = useLocation();
   const addressOf = (act: ActionName) =>

@@ -36,9 +36,14 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
           keep={list.state ? { state: list.state } : {}}
         />
       )}
-      {states && <StateLinks action={action} states={states} current={list.state} search={list.search} />}
+      {states && (
+        <StateLinks action={action} states={states} current={list.state} search={list.search} />
+      )}
       {list.rows.length === 0 ? (
-        <EmptyState title={empty ?? t("nothing")} hint={list.search ? t("nothingHint") : undefined} />
+        <EmptyState
+          title={empty ?? t("nothing")}
+          hint={list.search ? t("nothingHint") : undefined}
+        />
       ) : (
         <Table caption={list.title} columns={columns} rows={list.rows} rowKey={(row) => row.id} />
       )}
@@ -47,7 +52,12 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
   );
 }
 
-type StateLinksProps = { action: string; states: { value: string; label: string }[]; current: string; search: string };
+type StateLinksProps = {
+  action: string;
+  states: { value: string; label: string }[];
+  current: string;
+  search: string;
+};
 
 /** Filters a list by state. */
 export function StateLinks({ action, states, current, search }: StateLinksProps) {
@@ -56,7 +66,10 @@ export function StateLinks({ action, states, current, search }: StateLinksProps)
   return (
     <nav className="row tight" aria-label={t("state")}>
       {states.map(({ value, label }) => {
-        const address = new URLSearchParams({ ...(search && { search }), ...(value && { state: value }) });
+        const address = new URLSearchParams({
+          ...(search && { search }),
+          ...(value && { state: value }),
+        });
 
         return (
           <Link

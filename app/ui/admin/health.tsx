@@ -20,7 +20,13 @@ type Check = {
 
 const SIGNS = { ok: CheckMark, warn: Eye, bad: TriangleAlert };
 
-type HealthProps = { state: State; heading: string; toLook: string | null; checked: string; checks: Check[] };
+type HealthProps = {
+  state: State;
+  heading: string;
+  toLook: string | null;
+  checked: string;
+  checks: Check[];
+};
 
 /** Health checks, the worst first. */
 export function Health({ state, heading, toLook, checked, checks }: HealthProps) {

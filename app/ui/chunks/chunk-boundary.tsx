@@ -6,7 +6,10 @@ import { Note } from "../elements/note";
 
 type ChunkBoundaryProps = { children: ReactNode };
 
-/** Around a part that is loaded on demand: where its chunk is missing, the rest of the page stays and this says so. */
+/**
+ * Around a part that is loaded on demand: where its chunk is missing, the rest of the page stays
+ * and this says so.
+ */
 export class ChunkBoundary extends Component<ChunkBoundaryProps, { error: unknown }> {
   override state = { error: null };
 

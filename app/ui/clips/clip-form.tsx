@@ -6,7 +6,12 @@ import type { FormAnswer } from "../form/form-answer";
 import { OptionGroup } from "../form/option-group";
 
 /** `lengths`: seconds. `position`: the end in a replay, as typed; null in a running show. */
-export type ClipFormView = { lengths: number[]; usual: number; titleMax: number; position: string | null };
+export type ClipFormView = {
+  lengths: number[];
+  usual: number;
+  titleMax: number;
+  position: string | null;
+};
 
 type ClipFieldsProps = { view: ClipFormView; refused?: FormAnswer | null; at?: number | null };
 
@@ -23,7 +28,10 @@ export function ClipFields({ view, refused, at = null }: ClipFieldsProps) {
       <OptionGroup
         name="seconds"
         label={t("length")}
-        options={view.lengths.map((count) => ({ value: String(count), label: t("seconds", { count }) }))}
+        options={view.lengths.map((count) => ({
+          value: String(count),
+          label: t("seconds", { count }),
+        }))}
         defaultValue={typed("seconds") ?? String(view.usual)}
         error={error("seconds")}
       />

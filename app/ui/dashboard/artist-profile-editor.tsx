@@ -34,56 +34,43 @@ type EditorProps = {
   zones: ZoneChoices;
 } & UseForm;
 
-export function ArtistProfileEditor({
-  id,
-  profileImageUrl,
-  bannerUrl,
-  revision,
-  zones,
-  form,
-  field,
-  listOf,
-}: EditorProps) {
+export function ArtistProfileEditor(editor: EditorProps) {
+  const { id, revision, form, field, listOf } = editor;
   const { t } = useTranslation("dashboard");
-  const { t: common } = useTranslation();
   const pending = usePending();
-  const label = (name: Exclude<TextName, "timeZone">) => ({ label: t(`profile.${name}`), ...field(name) });
+  const label = (name: Exclude<TextName, "timeZone">) => ({
+    label: t(`profile.${name}`),
+    ...field(name),
+  });
 
   return (
-    <Form method="post" encType="multipart/form-data" id={form.id} noValidate className="stack loose event-form">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={form.id}
+      noValidate
+      className="stack loose event-form"
+    >
       {!form.errors?.length && <input type="hidden" name="revision" value={revision} />}
       <Failure title={t("profile.failed")} form={form.errors} fields={form.allErrors} />
-      <Panel title={t("profile.who")}>
-        <div className="formgrid">
-          <Field {...label("stageName")} required />
-          <Field {...label("location")} />
-          <PictureField
-            name="picture"
-            remove="removePicture"
-            isSet={profileImageUrl !== null}
-            error={form.allErrors.picture}
-          >
-            <Avatar id={id} name={field("stageName").defaultValue ?? ""} imageUrl={profileImageUrl} size="l" />
-          </PictureField>
-          <PictureField name="banner" remove="removeBanner" isSet={bannerUrl !== null} error={form.allErrors.banner}>
-            {bannerUrl && <img className="form-banner" src={`${bannerUrl}?w=640`} alt={t("profile.bannerNow")} />}
-          </PictureField>
-          <ZoneField
-            label={common("timeZone")}
-            zones={zones}
-            {...field("timeZone")}
-            defaultValue={field("timeZone").defaultValue ?? ""}
-          />
-        </div>
-      </Panel>
-      <AboutPanel label={label} genres={<GenrePicker chosen={listOf("genres")} error={field("genres").error} />} />
+      <WhoPanel label={label} {...editor} />
+      <AboutPanel
+        label={label}
+        genres={<GenrePicker chosen={listOf("genres")} error={field("genres").error} />}
+      />
       <TeachingPanel students={label("totalStudents")} lessons={label("totalLessons")} />
       <div className="sheet-end">
         <ButtonLink to={`/artist/${id}`} variant="line">
           {t("profile.look")}
         </ButtonLink>
         {/* First of the two, so that Enter saves. */}
-        <Button variant="primary" name="intent" value="save" pending={pending} pendingLabel={t("form.saving")}>
+        <Button
+          variant="primary"
+          name="intent"
+          value="save"
+          pending={pending}
+          pendingLabel={t("form.saving")}
+        >
           {t("form.save")}
         </Button>
         <Button name="intent" value="preview">
@@ -94,7 +81,57 @@ export function ArtistProfileEditor({
   );
 }
 
-type AboutPanelProps = { label: (name: Exclude<TextName, "timeZone">) => LabelledField; genres: ReactNode };
+type WhoPanelProps = EditorProps & {
+  label: (name: Exclude<TextName, "timeZone">) => LabelledField;
+};
+
+function WhoPanel({ id, profileImageUrl, bannerUrl, zones, form, field, label }: WhoPanelProps) {
+  const { t } = useTranslation("dashboard");
+  const { t: common } = useTranslation();
+
+  return (
+    <Panel title={t("profile.who")}>
+      <div className="formgrid">
+        <Field {...label("stageName")} required />
+        <Field {...label("location")} />
+        <PictureField
+          name="picture"
+          remove="removePicture"
+          isSet={profileImageUrl !== null}
+          error={form.allErrors.picture}
+        >
+          <Avatar
+            id={id}
+            name={field("stageName").defaultValue ?? ""}
+            imageUrl={profileImageUrl}
+            size="l"
+          />
+        </PictureField>
+        <PictureField
+          name="banner"
+          remove="removeBanner"
+          isSet={bannerUrl !== null}
+          error={form.allErrors.banner}
+        >
+          {bannerUrl && (
+            <img className="form-banner" src={`${bannerUrl}?w=640`} alt={t("profile.bannerNow")} />
+          )}
+        </PictureField>
+        <ZoneField
+          label={common("timeZone")}
+          zones={zones}
+          {...field("timeZone")}
+          defaultValue={field("timeZone").defaultValue ?? ""}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+type AboutPanelProps = {
+  label: (name: Exclude<TextName, "timeZone">) => LabelledField;
+  genres: ReactNode;
+};
 type LabelledField = FieldProps & { label: string };
 
 function AboutPanel({ label, genres }: AboutPanelProps) {

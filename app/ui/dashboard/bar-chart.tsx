@@ -23,7 +23,14 @@ export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
         const height = value <= 0 ? 0 : Math.max(2, (value / most) * (HEIGHT - 4));
 
         return (
-          <rect key={key} x={index * STEP + 3} y={HEIGHT - height} width={STEP - 6} height={height} rx="2">
+          <rect
+            key={key}
+            x={index * STEP + 3}
+            y={HEIGHT - height}
+            width={STEP - 6}
+            height={height}
+            rx="2"
+          >
             <title>{`${label}: ${text}`}</title>
           </rect>
         );
@@ -32,14 +39,29 @@ export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
   );
 }
 
-export function ShareBar({ parts, most }: { parts: { key: string; value: number }[]; most: number }) {
+export function ShareBar({
+  parts,
+  most,
+}: {
+  parts: { key: string; value: number }[];
+  most: number;
+}) {
   const widths = parts.map(({ value }) => (Math.max(value, 0) / most) * 100);
-  const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0));
+  const starts = widths.map((_, index) =>
+    widths.slice(0, index).reduce((sum, width) => sum + width, 0),
+  );
 
   return (
     <svg className="share-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
       {parts.map(({ key }, index) => (
-        <rect key={key} className={`share-${key}`} x={starts[index]} y="0" width={widths[index]} height="8" />
+        <rect
+          key={key}
+          className={`share-${key}`}
+          x={starts[index]}
+          y="0"
+          width={widths[index]}
+          height="8"
+        />
       ))}
     </svg>
   );

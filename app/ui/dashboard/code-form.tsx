@@ -19,7 +19,10 @@ type Props = {
   };
   values: Record<string, string>;
   lastResult?: FormAnswer;
-  /** The intent of the form, if its page has several. "limits": only what can be changed after a code was used. */
+  /**
+   * The intent of the form, if its page has several. "limits": only what can be changed after a
+   * code was used.
+   */
   intent?: "save" | "limits";
 };
 
@@ -36,7 +39,12 @@ export function CodeForm({ options, values, lastResult, intent }: Props) {
       {intent !== "limits" && <Reduction options={options} field={field} />}
       <Limits zone={options.zoneLabel} field={field} />
       {intent !== "limits" && (
-        <TextAreaField {...field("addresses")} label={t("addresses")} hint={t("addressesHint")} rows={4} />
+        <TextAreaField
+          {...field("addresses")}
+          label={t("addresses")}
+          hint={t("addressesHint")}
+          rows={4}
+        />
       )}
       <Field {...field("note")} label={t("note")} maxLength={200} autoComplete="off" />
       <Button
@@ -53,7 +61,10 @@ export function CodeForm({ options, values, lastResult, intent }: Props) {
 
 function Reduction({ options, field }: Pick<Props, "options"> & { field: UseForm["field"] }) {
   const { t } = useTranslation("codes");
-  const kinds = (["percent", "amount", "free"] as const).map((value) => ({ value, label: t(`kinds.${value}`) }));
+  const kinds = (["percent", "amount", "free"] as const).map((value) => ({
+    value,
+    label: t(`kinds.${value}`),
+  }));
 
   return (
     <>
@@ -68,7 +79,13 @@ function Reduction({ options, field }: Pick<Props, "options"> & { field: UseForm
       />
       <SelectField {...field("eventId")} label={t("show")} options={options.shows} />
       <OptionGroup {...field("kind")} label={t("kind")} options={kinds} required />
-      <Field {...field("percent")} label={t("percent")} hint={t("percentHint")} inputMode="numeric" maxLength={3} />
+      <Field
+        {...field("percent")}
+        label={t("percent")}
+        hint={t("percentHint")}
+        inputMode="numeric"
+        maxLength={3}
+      />
       {options.currencies.map(({ field: name, name: currency }) => (
         <MoneyField
           key={name}
@@ -91,7 +108,13 @@ function Limits({ zone, field }: { zone: string; field: UseForm["field"] }) {
 
   return (
     <>
-      <Field {...field("maxUses")} label={t("maxUses")} hint={t("maxUsesHint")} inputMode="numeric" maxLength={6} />
+      <Field
+        {...field("maxUses")}
+        label={t("maxUses")}
+        hint={t("maxUsesHint")}
+        inputMode="numeric"
+        maxLength={6}
+      />
       <Field {...field("validFrom")} label={t("validFrom")} hint={hint} type="datetime-local" />
       <Field {...field("validUntil")} label={t("validUntil")} hint={hint} type="datetime-local" />
     </>

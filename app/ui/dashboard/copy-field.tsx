@@ -21,7 +21,15 @@ export function CopyField({ label, value, hint, hideLabel }: CopyFieldProps) {
         {label}
       </label>
       <div className="copy">
-        <input className="input" id={id} readOnly value={value} onFocus={selectAll} translate="no" spellCheck={false} />
+        <input
+          className="input"
+          id={id}
+          readOnly
+          value={value}
+          onFocus={selectAll}
+          translate="no"
+          spellCheck={false}
+        />
         {canCopy && (
           <Button
             type="button"

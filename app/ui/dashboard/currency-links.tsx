@@ -4,7 +4,9 @@ import { Tabs } from "../elements/tabs";
 
 type Props = { links: { key: Currency; href: string }[]; current: Currency };
 
-/** Switches a page of sums between currencies, which are never added. Nothing for a single currency. */
+/**
+ * Switches a page of sums between currencies, which are never added. Nothing for a single currency.
+ */
 export function CurrencyLinks({ links, current }: Props) {
   const { t } = useTranslation();
   if (links.length === 0) return null;

@@ -2,7 +2,15 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 
 /** Names the show and what happens to sold tickets. */
-export function DeleteQuestion({ title, titleLang, sold }: { title: string; titleLang?: Language; sold: number }) {
+export function DeleteQuestion({
+  title,
+  titleLang,
+  sold,
+}: {
+  title: string;
+  titleLang?: Language;
+  sold: number;
+}) {
   const { t } = useTranslation("dashboard");
 
   return (

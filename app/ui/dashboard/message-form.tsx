@@ -11,7 +11,8 @@ type MessageFormProps = { label: string; hint?: string; lastResult: unknown; dra
 export function MessageForm({ label, hint, lastResult, draft }: MessageFormProps) {
   const { t } = useTranslation("dashboard");
   const pending = usePending();
-  const result = lastResult as { initialValue?: { text?: string }; error?: Record<string, string[]> } | undefined;
+  const result = lastResult as
+    { initialValue?: { text?: string }; error?: Record<string, string[]> } | undefined;
   const errors = result?.error ?? {};
 
   return (

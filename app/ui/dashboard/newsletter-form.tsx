@@ -49,7 +49,11 @@ export function NewsletterForm({ audiences, values = {}, lastResult, intent }: P
           </fieldset>
         );
       })}
-      <Button className="justify-self-start" variant="primary" {...(intent && { name: "intent", value: intent })}>
+      <Button
+        className="justify-self-start"
+        variant="primary"
+        {...(intent && { name: "intent", value: intent })}
+      >
         {t("save")}
       </Button>
     </Form>

@@ -29,7 +29,12 @@ export function SourcesPanel({ sources, path }: { sources: SourceRow[]; path: st
                 cell: ({ name, isOwn }) => (isOwn ? <span translate="no">{name}</span> : name),
               },
               { key: "sold", label: t("sold"), num: true, cell: ({ sold }) => sold },
-              { key: "refunded", label: t("refunded"), num: true, cell: ({ refunded }) => refunded },
+              {
+                key: "refunded",
+                label: t("refunded"),
+                num: true,
+                cell: ({ refunded }) => refunded,
+              },
             ]}
           />
           <CsvLinks href={`${path}/sources.csv`} label={t("csv")} size="sm" />
@@ -58,14 +63,26 @@ export function CountriesPanel({ countries, path, isOfAll }: CountriesProps) {
             rowKey={({ key }) => key}
             columns={[
               { key: "country", label: t("country"), wide: true, cell: ({ name }) => name },
-              { key: "viewers", label: t("viewers"), num: true, cell: ({ viewers }) => viewers ?? few },
-              { key: "tickets", label: t("tickets"), num: true, cell: ({ tickets }) => tickets ?? few },
+              {
+                key: "viewers",
+                label: t("viewers"),
+                num: true,
+                cell: ({ viewers }) => viewers ?? few,
+              },
+              {
+                key: "tickets",
+                label: t("tickets"),
+                num: true,
+                cell: ({ tickets }) => tickets ?? few,
+              },
             ]}
           />
           <CsvLinks href={`${path}/countries.csv`} label={t("csv")} size="sm" />
         </>
       )}
-      <p className="meta">{isOfAll ? `${t("countriesHint")} ${t("countriesOfAll")}` : t("countriesHint")}</p>
+      <p className="meta">
+        {isOfAll ? `${t("countriesHint")} ${t("countriesOfAll")}` : t("countriesHint")}
+      </p>
     </Panel>
   );
 }

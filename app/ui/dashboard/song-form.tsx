@@ -25,8 +25,19 @@ export function SongForm({ values = {}, lastResult, intent }: Props) {
       <div className="song-columns">
         <Field {...field("title")} label={t("title")} maxLength={120} autoComplete="off" required />
         <Field {...field("writer")} label={t("writer")} maxLength={120} autoComplete="off" />
-        <TextAreaField {...field("words")} label={t("words")} hint={t("wordsHint")} rows={16} required />
-        <TextAreaField {...field("translation")} label={t("translation")} hint={t("translationHint")} rows={16} />
+        <TextAreaField
+          {...field("words")}
+          label={t("words")}
+          hint={t("wordsHint")}
+          rows={16}
+          required
+        />
+        <TextAreaField
+          {...field("translation")}
+          label={t("translation")}
+          hint={t("translationHint")}
+          rows={16}
+        />
       </div>
       <CheckField
         {...field("confirmed")}

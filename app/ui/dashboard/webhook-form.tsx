@@ -40,13 +40,24 @@ export function WebhookForm({ types, values, lastResult, intent }: Props) {
         <legend className="label">{t("types")}</legend>
         {types.map(({ value, label }) => (
           <label className="check" key={value}>
-            <input type="checkbox" name="types" value={value} defaultChecked={ticked.includes(value)} />
+            <input
+              type="checkbox"
+              name="types"
+              value={value}
+              defaultChecked={ticked.includes(value)}
+            />
             <span>{label}</span>
           </label>
         ))}
         <FieldError id="field-types" error={error} />
       </fieldset>
-      <Button className="justify-self-start" variant="primary" name="intent" value={intent} pending={pending}>
+      <Button
+        className="justify-self-start"
+        variant="primary"
+        name="intent"
+        value={intent}
+        pending={pending}
+      >
         {t(intent === "create" ? "add" : "save")}
       </Button>
     </Form>

@@ -1,7 +1,11 @@
 import { Poster } from "../poster/poster";
 
 /** Three posters on strings, for the hero and the login page. */
-export function PosterWall({ shows }: { shows: { id: string; title: string; category: string; artist?: string }[] }) {
+export function PosterWall({
+  shows,
+}: {
+  shows: { id: string; title: string; category: string; artist?: string }[];
+}) {
   if (!shows.length) return null;
 
   return (

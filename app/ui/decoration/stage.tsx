@@ -2,7 +2,15 @@ import type { ReactNode } from "react";
 import { classes } from "../elements/classes";
 
 /** A night band across the page in both modes. */
-export function Stage({ glow, children, className }: { glow?: boolean; children: ReactNode; className?: string }) {
+export function Stage({
+  glow,
+  children,
+  className,
+}: {
+  glow?: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <section className={classes("stage", glow && "glow", className)}>
       <div className="wrap">{children}</div>
@@ -10,7 +18,15 @@ export function Stage({ glow, children, className }: { glow?: boolean; children:
   );
 }
 
-export function Section({ children, className, id }: { children: ReactNode; className?: string; id?: string }) {
+export function Section({
+  children,
+  className,
+  id,
+}: {
+  children: ReactNode;
+  className?: string;
+  id?: string;
+}) {
   return (
     <section className={classes("section", className)} id={id}>
       <div className="wrap">{children}</div>

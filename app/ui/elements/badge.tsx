@@ -39,9 +39,16 @@ export function LiveBadge() {
 
 /** `msLeft` until the start, when the text was made. */
 export type TimeBadge =
-  { kind: "count"; text: string; msLeft?: number } | { kind: "ended" | "soldOut" | "cancelled" | "live"; text: string };
+  | { kind: "count"; text: string; msLeft?: number }
+  | { kind: "ended" | "soldOut" | "cancelled" | "live"; text: string };
 
-const TONES = { count: "count", ended: "ended", soldOut: "bad", cancelled: "ended", live: "live" } as const;
+const TONES = {
+  count: "count",
+  ended: "ended",
+  soldOut: "bad",
+  cancelled: "ended",
+  live: "live",
+} as const;
 
 export function CountdownBadge({ badge, className }: { badge: TimeBadge; className?: string }) {
   const text = useCountdownText(badge);

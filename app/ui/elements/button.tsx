@@ -13,7 +13,13 @@ export type ButtonLook = {
 };
 
 export function buttonClass({ variant = "line", size = "md", block }: ButtonLook, more?: string) {
-  return classes("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, block && "btn-block", more);
+  return classes(
+    "btn",
+    `btn-${variant}`,
+    size !== "md" && `btn-${size}`,
+    block && "btn-block",
+    more,
+  );
 }
 
 type ButtonProps = ComponentPropsWithoutRef<"button"> &
@@ -51,7 +57,15 @@ export function Button({
 
 type ButtonLinkProps = LinkProps & ButtonLook;
 
-export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonClass({ variant, size, block }, className)}>
       {icon && <Icon of={icon} />}
@@ -71,7 +85,12 @@ export function IconButton({
   ...rest
 }: ComponentPropsWithoutRef<"button"> & IconOnly) {
   return (
-    <button type="submit" {...rest} className={classes("icon-btn", bare && "bare", className)} aria-label={label}>
+    <button
+      type="submit"
+      {...rest}
+      className={classes("icon-btn", bare && "bare", className)}
+      aria-label={label}
+    >
       <Icon of={icon} filled={filled} />
     </button>
   );

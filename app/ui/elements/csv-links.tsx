@@ -8,7 +8,8 @@ type Props = { href: string; label: string; size?: "sm" };
 /** A file for spreadsheets: as the browser's language writes numbers, or as the person says. */
 export function CsvLinks({ href, label, size }: Props) {
   const { t } = useTranslation();
-  const withDecimals = (decimals: string) => `${href}${href.includes("?") ? "&" : "?"}decimals=${decimals}`;
+  const withDecimals = (decimals: string) =>
+    `${href}${href.includes("?") ? "&" : "?"}decimals=${decimals}`;
   const choice = buttonClass({ variant: "quiet", size: "sm" });
 
   return (
@@ -17,10 +18,20 @@ export function CsvLinks({ href, label, size }: Props) {
         <Icon of={Download} />
         {label}
       </a>
-      <a className={choice} href={withDecimals("comma")} aria-label={`${label}: ${t("csvComma")}`} download>
+      <a
+        className={choice}
+        href={withDecimals("comma")}
+        aria-label={`${label}: ${t("csvComma")}`}
+        download
+      >
         {t("csvComma")}
       </a>
-      <a className={choice} href={withDecimals("point")} aria-label={`${label}: ${t("csvPoint")}`} download>
+      <a
+        className={choice}
+        href={withDecimals("point")}
+        aria-label={`${label}: ${t("csvPoint")}`}
+        download
+      >
         {t("csvPoint")}
       </a>
     </div>

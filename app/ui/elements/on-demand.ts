@@ -13,10 +13,15 @@ type Part<Props> = {
 const parts: { marker: string; texts: readonly string[]; preload: () => Promise<void> }[] = [];
 
 /**
- * A component that few visitors see, whose code and texts the others never load. Needs a ChunkBoundary around it. The server
- * has it before the first request and renders it at once, so that it is in the page without scripts.
+ * A component that few visitors see, whose code and texts the others never load. Needs a
+ * ChunkBoundary around it. The server has it before the first request and renders it at once, so
+ * that it is in the page without scripts.
  */
-export function onDemand<Props>({ marker, texts, load }: Part<Props>): LazyExoticComponent<ComponentType<Props>> {
+export function onDemand<Props>({
+  marker,
+  texts,
+  load,
+}: Part<Props>): LazyExoticComponent<ComponentType<Props>> {
   let there: Loaded<Props> | null = null;
   const loadPart = import.meta.env.SSR ? load : () => loadChunk(load);
   const preload = async () => void (there = await loadPart());
@@ -27,8 +32,8 @@ export function onDemand<Props>({ marker, texts, load }: Part<Props>): LazyExoti
 }
 
 /**
- * Finds the parts that the server has rendered in a page. They must be there before React takes the page over: it would
- * throw away one that changes while it loads, with what has been typed in it.
+ * Finds the parts that the server has rendered in a page. They must be there before React takes the
+ * page over: it would throw away one that changes while it loads, with what has been typed in it.
  */
 export function partsOf(page: ParentNode) {
   return parts.filter(({ marker }) => page.querySelector(marker));

@@ -8,7 +8,12 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: Tab[]; cur
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.key} to={tab.href} preventScrollReset aria-current={tab.key === current ? "page" : undefined}>
+        <Link
+          key={tab.key}
+          to={tab.href}
+          preventScrollReset
+          aria-current={tab.key === current ? "page" : undefined}
+        >
           {tab.label}
         </Link>
       ))}

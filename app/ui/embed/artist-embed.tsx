@@ -16,7 +16,15 @@ export type ArtistEmbedView = {
   next: EventCardView | null;
 };
 
-export function ArtistEmbed({ site, id, name, imageUrl, genres, followers, next }: ArtistEmbedView) {
+export function ArtistEmbed({
+  site,
+  id,
+  name,
+  imageUrl,
+  genres,
+  followers,
+  next,
+}: ArtistEmbedView) {
   const { t } = useTranslation("embed");
   const foot = (
     <>
@@ -28,7 +36,12 @@ export function ArtistEmbed({ site, id, name, imageUrl, genres, followers, next 
   );
 
   return (
-    <EmbedFrame className="emb-artist" art={<Avatar id={id} name={name} imageUrl={imageUrl} />} site={site} foot={foot}>
+    <EmbedFrame
+      className="emb-artist"
+      art={<Avatar id={id} name={name} imageUrl={imageUrl} />}
+      site={site}
+      foot={foot}
+    >
       <h1 translate="no">
         <a href={`${site}/artist/${id}`} {...LEAVE}>
           {name}

@@ -1,8 +1,10 @@
 /**
  * The one script of a card.
- * - Words the start in the zone of the browser: without cookies the server cannot know it. The formats are those of
+ * - Words the start in the zone of the browser: without cookies the server cannot know it. The
+ * formats are those of
  *   formatDateTime. A reader in Vietnam keeps California's time beside it, every other reader gets Vietnam's.
- * - Asks for the card once a minute while the page is on screen, so that "LIVE" and prices stay true. A card that plays or
+ * - Asks for the card once a minute while the page is on screen, so that "LIVE" and prices stay
+ * true. A card that plays or
  *   is in use stays, and so does one whose server does not answer.
  * - In a sandbox that forbids windows, a link shows its address to copy.
  */

@@ -34,14 +34,20 @@ export function sizeForWidth(width: number): EmbedSize {
 }
 
 export function embedAddress(card: string, { theme, language }: EmbedLook): string {
-  const query = new URLSearchParams({ ...(theme && { theme }), ...(language && { lang: language }) }).toString();
+  const query = new URLSearchParams({
+    ...(theme && { theme }),
+    ...(language && { lang: language }),
+  }).toString();
 
   return query ? `${card}?${query}` : card;
 }
 
 type Iframe = EmbedSize & { address: string; title: string; theme: EmbedTheme | null };
 
-/** The line to paste. With another `color-scheme` than the card's, browsers put an opaque ground under it. */
+/**
+ * The line to paste. With another `color-scheme` than the card's, browsers put an opaque ground
+ * under it.
+ */
 export function iframeCode({ address, width, height, title, theme }: Iframe): string {
   const attributes = {
     src: address,
@@ -52,7 +58,9 @@ export function iframeCode({ address, width, height, title, theme }: Iframe): st
     allow: "fullscreen; picture-in-picture",
     title,
   };
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(String(value))}"`);
+  const written = Object.entries(attributes).map(
+    ([name, value]) => `${name}="${escapeAttribute(String(value))}"`,
+  );
 
   return `<iframe ${written.join(" ")}></iframe>`;
 }

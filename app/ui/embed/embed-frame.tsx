@@ -4,10 +4,19 @@ import { siteLogo } from "~/platform/site/site-logo";
 import { classes } from "../elements/classes";
 import { MARK_PATH } from "../poster/mark";
 
-/** Links leave the frame: tickets are bought in a window of this site. Sandboxes that forbid `_top` often allow this. */
+/**
+ * Links leave the frame: tickets are bought in a window of this site. Sandboxes that forbid `_top`
+ * often allow this.
+ */
 export const LEAVE = { target: "_blank", rel: "noopener" } as const;
 
-type EmbedFrameProps = { art?: ReactNode; children: ReactNode; foot?: ReactNode; site: string; className?: string };
+type EmbedFrameProps = {
+  art?: ReactNode;
+  children: ReactNode;
+  foot?: ReactNode;
+  site: string;
+  className?: string;
+};
 
 /** A card on another site: picture, texts, and a stub with the way to this site. */
 export function EmbedFrame({ art, children, foot, site, className }: EmbedFrameProps) {
@@ -44,7 +53,13 @@ function Mark() {
 
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d={MARK_PATH} stroke="currentColor" strokeWidth="2.1" strokeLinecap="round" fill="none" />
+      <path
+        d={MARK_PATH}
+        stroke="currentColor"
+        strokeWidth="2.1"
+        strokeLinecap="round"
+        fill="none"
+      />
     </svg>
   );
 }

@@ -9,7 +9,11 @@ import type { EmbedSize, EmbedSizeName } from "./embed-code";
 export type EmbedPanelView = {
   /** Of the show or the artist. */
   name: string;
-  chosen: { theme: "auto" | "light" | "dark"; cardLanguage: "auto" | "vi" | "en"; size: EmbedSizeName };
+  chosen: {
+    theme: "auto" | "light" | "dark";
+    cardLanguage: "auto" | "vi" | "en";
+    size: EmbedSizeName;
+  };
   preview: EmbedSize & { address: string };
   code: string;
   /** The address that sites with oEmbed take. */

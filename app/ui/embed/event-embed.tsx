@@ -36,7 +36,11 @@ export function EventEmbed({ site, event, clocks, player }: EventEmbedView) {
   );
 
   return (
-    <EmbedFrame art={player ? undefined : <ShowPoster show={event} eager />} site={site} foot={foot}>
+    <EmbedFrame
+      art={player ? undefined : <ShowPoster show={event} eager />}
+      site={site}
+      foot={foot}
+    >
       {player && <EmbeddedPlayer {...player} />}
       <StateBadge event={event} />
       <p className="emb-when num">
@@ -53,7 +57,12 @@ export function EventEmbed({ site, event, clocks, player }: EventEmbedView) {
         <span translate="no">{artistName}</span> · {category}
       </p>
       {clocks.map((clock) => (
-        <p className="emb-one num" key={clock.place} data-place={clock.place} hidden={clock.place === "vietnam"}>
+        <p
+          className="emb-one num"
+          key={clock.place}
+          data-place={clock.place}
+          hidden={clock.place === "vietnam"}
+        >
           <Dial clock={clock} />
           {`${t(`clock.${clock.place}`)}: ${clock.text}`}
         </p>
@@ -70,7 +79,9 @@ function StateBadge({ event: { isLive, badge } }: Pick<EventEmbedView, "event">)
   return <p><CountdownBadge badge={badge} /></p>; // prettier-ignore
 }
 
-/** The browser's own player: the file first, then HLS for Safari, as on the page without scripts. */
+/**
+ * The browser's own player: the file first, then HLS for Safari, as on the page without scripts.
+ */
 function EmbeddedPlayer({ mp4, hls, label }: NonNullable<EventEmbedView["player"]>) {
   return (
     <video className="emb-video" controls playsInline preload="none" aria-label={label}>

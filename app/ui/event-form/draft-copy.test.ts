@@ -40,12 +40,17 @@ test("a copy is stored with the revision it was typed on, and keeps that one whe
   const copy = readCopy("key")!;
   const props = { typed: stored, revision: "new", viewerZone: null } as EventFormProps;
 
-  expect(standingOn(copy, props, "vi")).toMatchObject({ typed: { title: "Đang viết dở" }, revision: "old" });
+  expect(standingOn(copy, props, "vi")).toMatchObject({
+    typed: { title: "Đang viết dở" },
+    revision: "old",
+  });
 });
 
 test("the copy of a new event has no revision", () => {
   writeCopy("key", copyOf(formWith({ title: "Mới" }), stored));
-  expect(standingOn(readCopy("key")!, { viewerZone: null } as EventFormProps, "vi").revision).toBeUndefined();
+  expect(
+    standingOn(readCopy("key")!, { viewerZone: null } as EventFormProps, "vi").revision,
+  ).toBeUndefined();
 });
 
 test("a copy lasts a week, or until it is removed; an unreadable one is ignored", () => {
@@ -65,12 +70,21 @@ test.each([
   ["on its way", "submitting", EDIT, EDIT, false],
   ["stored: the way leads on", "loading", EDIT, "/dashboard", true],
   ["stored, from an address with a query", "loading", `${EDIT}?draft=x`, "/dashboard", true],
-  ["refused, or never arrived: the page itself is read again", "loading", `${EDIT}?draft=x`, EDIT, false],
+  [
+    "refused, or never arrived: the page itself is read again",
+    "loading",
+    `${EDIT}?draft=x`,
+    EDIT,
+    false,
+  ],
   ["another form of the page", "loading", "/language", "/", false],
   ["a link away", "loading", undefined, "/dashboard", false],
   ["nothing under way", "idle", undefined, undefined, false],
-])("a form counts as stored when the server redirects (%s)", (_case, state, formAction, pathname, answer) => {
-  const navigation = { state, formAction, location: pathname && { pathname } } as Navigation;
+])(
+  "a form counts as stored when the server redirects (%s)",
+  (_case, state, formAction, pathname, answer) => {
+    const navigation = { state, formAction, location: pathname && { pathname } } as Navigation;
 
-  expect(isTaken(navigation, EDIT)).toBe(answer);
-});
+    expect(isTaken(navigation, EDIT)).toBe(answer);
+  },
+);

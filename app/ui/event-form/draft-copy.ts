@@ -3,7 +3,9 @@ import { type TypedEvent, readTypedEvent } from "~/models/shows/events/editing/f
 
 const WEEK = 7 * 24 * 3600_000;
 
-/** The typed values and the revision of the stored event they are based on; none for a new event. */
+/**
+ * The typed values and the revision of the stored event they are based on; none for a new event.
+ */
 export type DraftCopy = { typed: TypedEvent; seen?: string };
 
 export function copyOf(form: FormData, fallback: TypedEvent): DraftCopy {
@@ -32,7 +34,9 @@ export function writeCopy(key: string, copy: DraftCopy | null) {
   }
 }
 
-/** The server accepted the form posted to `path` and redirects; a failed request stays on the page. */
+/**
+ * The server accepted the form posted to `path` and redirects; a failed request stays on the page.
+ */
 export function isTaken({ state, formAction, location }: Navigation, path: string): boolean {
   if (state !== "loading" || !formAction) return false;
 

@@ -30,7 +30,11 @@ export function EntryPart({ typed, errors, facts, copiedTypes }: EntryProps) {
   );
 }
 
-function CopiedTypesField({ types, typed, errors }: { types: CopiedTypes } & Pick<EntryProps, "typed" | "errors">) {
+function CopiedTypesField({
+  types,
+  typed,
+  errors,
+}: { types: CopiedTypes } & Pick<EntryProps, "typed" | "errors">) {
   const { t, i18n } = useTranslation("ticketTypes");
   const names = new Intl.ListFormat(languageOf(i18n)).format(types.names);
 

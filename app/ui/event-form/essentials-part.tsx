@@ -9,7 +9,9 @@ import { SelectField } from "../form/select-field";
 import type { PartProps } from "./event-form-props";
 import { PricePart, type PriceProps } from "./price-part";
 
-type EssentialsProps = PriceProps & { onQuickDuration: (form: HTMLFormElement, minutes: number) => void };
+type EssentialsProps = PriceProps & {
+  onQuickDuration: (form: HTMLFormElement, minutes: number) => void;
+};
 
 /** What a show needs: name, start and end, length, category, price, seats and picture. */
 export function EssentialsPart({ onQuickDuration, ...part }: EssentialsProps) {
@@ -57,7 +59,12 @@ export function EssentialsPart({ onQuickDuration, ...part }: EssentialsProps) {
       />
       {typed.imageUrl.startsWith("/images/") && (
         <div className="full">
-          <img className="form-picture" src={`${typed.imageUrl}?w=640`} alt={t("form.imagePreview")} width={320} />
+          <img
+            className="form-picture"
+            src={`${typed.imageUrl}?w=640`}
+            alt={t("form.imagePreview")}
+            width={320}
+          />
         </div>
       )}
     </>
@@ -65,7 +72,12 @@ export function EssentialsPart({ onQuickDuration, ...part }: EssentialsProps) {
 }
 
 /** The quick durations are submit buttons; scripts apply them without a request. */
-function TimePart({ typed, errors, facts, onQuickDuration }: PartProps & Pick<EssentialsProps, "onQuickDuration">) {
+function TimePart({
+  typed,
+  errors,
+  facts,
+  onQuickDuration,
+}: PartProps & Pick<EssentialsProps, "onQuickDuration">) {
   const { t } = useTranslation("dashboard");
   const pick = (minutes: number) => (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
@@ -102,7 +114,13 @@ function TimePart({ typed, errors, facts, onQuickDuration }: PartProps & Pick<Es
         />
         <div className="quick">
           {QUICK_DURATIONS.map((minutes) => (
-            <Button key={minutes} size="sm" name="intent" value={`duration-${minutes}`} onClick={pick(minutes)}>
+            <Button
+              key={minutes}
+              size="sm"
+              name="intent"
+              value={`duration-${minutes}`}
+              onClick={pick(minutes)}
+            >
               {t("form.quickDuration", { count: minutes })}
             </Button>
           ))}

@@ -29,17 +29,29 @@ export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
           </Button>
         </Note>
       )}
-      <FormOf {...props} keep={keep} {...(restored && standingOn(restored, props, languageOf(i18n)))} key={turn} />
+      <FormOf
+        {...props}
+        keep={keep}
+        {...(restored && standingOn(restored, props, languageOf(i18n)))}
+        key={turn}
+      />
     </>
   );
 }
 
 /** A restored copy keeps its revision, so that the server reports conflicting changes. */
-export function standingOn({ typed, seen }: DraftCopy, { viewerZone, revision }: EventFormProps, language: Language) {
+export function standingOn(
+  { typed, seen }: DraftCopy,
+  { viewerZone, revision }: EventFormProps,
+  language: Language,
+) {
   return { typed, revision: seen ?? revision, clocks: clocksAt(typed, language, viewerZone) };
 }
 
-type FormOfProps = EventFormProps & { cancel: ReactNode; keep: (event: FormEvent<HTMLFormElement>) => void };
+type FormOfProps = EventFormProps & {
+  cancel: ReactNode;
+  keep: (event: FormEvent<HTMLFormElement>) => void;
+};
 
 function FormOf({ cancel, keep, ...props }: FormOfProps) {
   const { typed, zones, kind, action, revision, siteShare } = props;
@@ -66,10 +78,21 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
       {siteShare.revision && <input type="hidden" name="siteShare" value={siteShare.revision} />}
       <section className="panel">
         <div className="formgrid">
-          <EssentialsPart {...part} prices={props.prices} typesHref={props.typesHref} onQuickDuration={setDuration} />
+          <EssentialsPart
+            {...part}
+            prices={props.prices}
+            typesHref={props.typesHref}
+            onQuickDuration={setDuration}
+          />
         </div>
       </section>
-      <FoldedParts {...part} kind={kind} zones={zones} saleTimes={props.saleTimes} copiedTypes={props.copiedTypes} />
+      <FoldedParts
+        {...part}
+        kind={kind}
+        zones={zones}
+        saleTimes={props.saleTimes}
+        copiedTypes={props.copiedTypes}
+      />
       <p className="meta">{siteShare.text}</p>
       <div className="sheet-end">
         {cancel}
@@ -86,7 +109,13 @@ function withFirstPrice(errors: EventFormErrors, [first]: PriceFieldView[]): Eve
   return ticketPrice && first ? { [first.name]: ticketPrice, ...others } : errors;
 }
 
-function FailureOf({ errors, kind }: { errors: NonNullable<EventFormProps["errors"]>; kind: EventFormProps["kind"] }) {
+function FailureOf({
+  errors,
+  kind,
+}: {
+  errors: NonNullable<EventFormProps["errors"]>;
+  kind: EventFormProps["kind"];
+}) {
   const { t } = useTranslation("dashboard");
   const { "": whole = [], ...fields } = errors;
   if (!whole.length && !Object.keys(fields).length) return null;
@@ -98,7 +127,16 @@ function FailureOf({ errors, kind }: { errors: NonNullable<EventFormProps["error
 
 /** Enter presses the first button of a form: it must save, not select a quick duration. */
 function EnterKey({ intent }: { intent: string }) {
-  return <button type="submit" name="intent" value={intent} className="sr" tabIndex={-1} aria-hidden="true" />;
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className="sr"
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
 }
 
 function SaveButtons({ kind }: Pick<EventFormProps, "kind">) {
@@ -113,7 +151,15 @@ function SaveButtons({ kind }: Pick<EventFormProps, "kind">) {
   );
 }
 
-function SaveButton({ intent, label, isMain }: { intent: string; label: string; isMain?: boolean }) {
+function SaveButton({
+  intent,
+  label,
+  isMain,
+}: {
+  intent: string;
+  label: string;
+  isMain?: boolean;
+}) {
   const { t } = useTranslation("dashboard");
   const pending = usePending(intent);
 

@@ -2,7 +2,12 @@ import type { Clock } from "~/locales/clocks";
 import type { TypedEvent } from "~/models/shows/events/editing/form/protocol";
 import type { EventFormErrors } from "./event-form-props";
 
-type Reply = { initialValue: TypedEvent; clocks: Clock[]; error: EventFormErrors; revision?: string };
+type Reply = {
+  initialValue: TypedEvent;
+  clocks: Clock[];
+  error: EventFormErrors;
+  revision?: string;
+};
 
 /** The submission result of an action; null if nothing was submitted. */
 export function formResult(lastResult: unknown) {

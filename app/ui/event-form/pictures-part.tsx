@@ -60,7 +60,9 @@ export function PicturesPart({ typed, errors }: Omit<PartProps, "facts">) {
 
 /** Always one empty row at least. Stable keys keep the other rows when one is removed. */
 function useVideoRows(videos: string[]) {
-  const [rows, setRows] = useState(() => (videos.length ? videos : [""]).map((value, key) => ({ key, value })));
+  const [rows, setRows] = useState(() =>
+    (videos.length ? videos : [""]).map((value, key) => ({ key, value })),
+  );
   const [next, setNext] = useState(rows.length);
   const add = (event: MouseEvent) => {
     event.preventDefault();

@@ -36,7 +36,11 @@ export function PricePart({ typed, errors, facts, prices, typesHref }: PriceProp
   );
 }
 
-function TypesLink({ href, errors, prices }: { href: string } & Pick<PriceProps, "errors" | "prices">) {
+function TypesLink({
+  href,
+  errors,
+  prices,
+}: { href: string } & Pick<PriceProps, "errors" | "prices">) {
   const { t } = useTranslation("ticketTypes");
 
   return (
@@ -65,7 +69,9 @@ function Prices({ typed, errors, facts, prices }: PriceProps) {
         <PriceField
           key={price.name}
           price={price}
-          hint={index === 0 && t(prices.length === 2 ? "form.ticketPriceHint" : "form.ticketPricesHint")}
+          hint={
+            index === 0 && t(prices.length === 2 ? "form.ticketPriceHint" : "form.ticketPricesHint")
+          }
           defaultValue={typed[price.name]}
           error={errors[price.name]}
         />
@@ -74,7 +80,12 @@ function Prices({ typed, errors, facts, prices }: PriceProps) {
   );
 }
 
-type PriceFieldProps = { price: PriceFieldView; hint: string | false; defaultValue: string; error?: string[] };
+type PriceFieldProps = {
+  price: PriceFieldView;
+  hint: string | false;
+  defaultValue: string;
+  error?: string[];
+};
 
 function PriceField({ price: { name, currency, cardLimits }, hint, ...field }: PriceFieldProps) {
   const { t, i18n } = useTranslation("dashboard");

@@ -12,7 +12,8 @@ export function StreamPart({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
   const { t: word } = useTranslation("vocabulary");
   const hasScripts = useScripts();
-  const isElsewhere = !hasScripts || facts.streamPlatform !== "nhacsong_live" || errors.streamUrl !== undefined;
+  const isElsewhere =
+    !hasScripts || facts.streamPlatform !== "nhacsong_live" || errors.streamUrl !== undefined;
   const replays = new Set(["off", ...REPLAY_CHOICES.map((days) => `${days}d`), typed.replay]);
   const replayLabel = (replay: string) =>
     replay === "off" ? t("form.replayOff") : t("form.replayDays", { count: parseInt(replay, 10) });

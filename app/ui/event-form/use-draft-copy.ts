@@ -5,9 +5,9 @@ import type { EventFormProps } from "./event-form-props";
 import { copyOf, isTaken, type DraftCopy, readCopy, writeCopy } from "./draft-copy";
 
 /**
- * Keeps a copy of the typed form in this browser, against closed tabs and failed requests. `restored` is the copy of an
- * earlier visit, unless the server itself returns values. Only the server's response removes it. `turn` changes when
- * the form must reset.
+ * Keeps a copy of the typed form in this browser, against closed tabs and failed requests.
+ * `restored` is the copy of an earlier visit, unless the server itself returns values. Only the
+ * server's response removes it. `turn` changes when the form must reset.
  */
 export function useDraftCopy({ typed, action, errors, isRestored }: EventFormProps) {
   const { pathname } = useLocation();
@@ -39,7 +39,8 @@ export function useDraftCopy({ typed, action, errors, isRestored }: EventFormPro
   return {
     turn,
     restored: hasAnswer ? null : found,
-    keep: (event: FormEvent<HTMLFormElement>) => writeCopy(key, copyOf(new FormData(event.currentTarget), typed)),
+    keep: (event: FormEvent<HTMLFormElement>) =>
+      writeCopy(key, copyOf(new FormData(event.currentTarget), typed)),
     discard: () => {
       writeCopy(key, null);
       standAnew(null);

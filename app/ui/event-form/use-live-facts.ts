@@ -2,7 +2,11 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Clock, clocksFor } from "~/locales/clocks";
 import { languageOf, type Language } from "~/locales/languages";
-import { type TypedEvent, withDerivedDuration, withDerivedEnd } from "~/models/shows/events/editing/form/protocol";
+import {
+  type TypedEvent,
+  withDerivedDuration,
+  withDerivedEnd,
+} from "~/models/shows/events/editing/form/protocol";
 import { instantAt } from "~/models/shows/events/protocol";
 import type { LiveFacts } from "./event-form-props";
 
@@ -19,7 +23,8 @@ export function useLiveFacts(typed: TypedEvent, clocks: Clock[], viewerZone: str
 
   function follow(form: HTMLFormElement, changed: string) {
     const { set, values } = read(form);
-    if (["startTime", "duration", "timeZone"].includes(changed)) set("endTime", withDerivedEnd(values).endTime);
+    if (["startTime", "duration", "timeZone"].includes(changed))
+      set("endTime", withDerivedEnd(values).endTime);
     if (changed === "endTime") set("duration", withDerivedDuration(values).duration);
     const clocks = clocksAt(values, languageOf(i18n), viewerZone);
 
@@ -50,7 +55,14 @@ export function clocksAt(
 }
 
 type Names =
-  "eventType" | "streamPlatform" | "language" | "titleOther" | "startTime" | "endTime" | "duration" | "timeZone";
+  | "eventType"
+  | "streamPlatform"
+  | "language"
+  | "titleOther"
+  | "startTime"
+  | "endTime"
+  | "duration"
+  | "timeZone";
 
 function read(form: HTMLFormElement) {
   const posted = new FormData(form);
@@ -65,7 +77,10 @@ function read(form: HTMLFormElement) {
     "duration",
     "timeZone",
   ];
-  const values = Object.fromEntries(names.map((name) => [name, text(name as Names)])) as Record<Names, string>;
+  const values = Object.fromEntries(names.map((name) => [name, text(name as Names)])) as Record<
+    Names,
+    string
+  >;
   const set = (name: Names, value: string) => {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field.value !== value) field.value = value;

@@ -4,14 +4,23 @@ import { SelectField } from "../form/select-field";
 import type { PartProps, ZoneChoices } from "./event-form-props";
 import { ZoneField } from "./zone-field";
 
-type WhenPartProps = Omit<PartProps, "facts"> & { isNew: boolean; saleTimes?: number; zones: ZoneChoices };
+type WhenPartProps = Omit<PartProps, "facts"> & {
+  isNew: boolean;
+  saleTimes?: number;
+  zones: ZoneChoices;
+};
 
 export function WhenPart({ typed, errors, zones, isNew, saleTimes = 0 }: WhenPartProps) {
   const { t } = useTranslation("dashboard");
 
   return (
     <>
-      <ZoneField label={t("form.timeZone")} zones={zones} defaultValue={typed.timeZone} error={errors.timeZone} />
+      <ZoneField
+        label={t("form.timeZone")}
+        zones={zones}
+        defaultValue={typed.timeZone}
+        error={errors.timeZone}
+      />
       {saleTimes > 0 && <SaleTimesField typed={typed} count={saleTimes} />}
       {isNew && <RepeatField typed={typed} errors={errors} />}
     </>

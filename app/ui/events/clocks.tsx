@@ -5,7 +5,15 @@ import { languageOf } from "~/locales/languages";
 import { classes } from "../elements/classes";
 
 /** One moment at three places. Dials are pale by day and dark at night. */
-export function Clocks({ clocks, across, className }: { clocks: Clock[]; across?: boolean; className?: string }) {
+export function Clocks({
+  clocks,
+  across,
+  className,
+}: {
+  clocks: Clock[];
+  across?: boolean;
+  className?: string;
+}) {
   const { t } = useTranslation();
   const isZoneKnown = clocks.some(({ place }) => place.startsWith("yours"));
 

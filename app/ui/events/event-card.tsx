@@ -44,7 +44,13 @@ export type EventCardProps = {
   eager?: boolean;
 };
 
-export function EventCard({ event, variant = "default", level = 3, className, eager }: EventCardProps) {
+export function EventCard({
+  event,
+  variant = "default",
+  level = 3,
+  className,
+  eager,
+}: EventCardProps) {
   const Heading = `h${level}` as const;
 
   return (
@@ -115,6 +121,7 @@ function tagsOf({ category, genres }: EventCardView) {
   const names = [category, ...genres.slice(0, 2)];
 
   return names.filter(
-    (name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index,
+    (name, index) =>
+      names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index,
   );
 }

@@ -40,16 +40,35 @@ export function EventFilterPanel({ panel }: { panel: FilterPanelView }) {
   return (
     <Filters active={panel.active}>
       <Form method="get" action={panel.path} autoComplete="off" {...form}>
-        {Object.entries({ ...panel.keep, search: panel.search, currency: panel.prices.currency }).map(
+        {Object.entries({
+          ...panel.keep,
+          search: panel.search,
+          currency: panel.prices.currency,
+        }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <Select name="category" label={t("field.category")} choice={panel.category} />
         <Select name="genre" label={t("field.genre")} choice={panel.genre} />
         <Select name="eventType" label={t("field.eventType")} choice={panel.eventType} />
         <Select name="sortBy" label={t("sortBy.label")} choice={panel.sortBy} />
-        <PriceSlider name="minPrice" label={t("events:priceFrom")} value={panel.minPrice} range={panel.prices} />
-        <PriceSlider name="maxPrice" label={t("events:priceTo")} value={panel.maxPrice} range={panel.prices} />
-        <Field type="date" name="startDate" label={t("field.from")} defaultValue={panel.startDate} />
+        <PriceSlider
+          name="minPrice"
+          label={t("events:priceFrom")}
+          value={panel.minPrice}
+          range={panel.prices}
+        />
+        <PriceSlider
+          name="maxPrice"
+          label={t("events:priceTo")}
+          value={panel.maxPrice}
+          range={panel.prices}
+        />
+        <Field
+          type="date"
+          name="startDate"
+          label={t("field.from")}
+          defaultValue={panel.startDate}
+        />
         <Field type="date" name="endDate" label={t("field.to")} defaultValue={panel.endDate} />
         <Select name="sortOrder" label={t("sortOrder.label")} choice={panel.sortOrder} />
         {panel.limit && <Select name="limit" label={t("field.perPage")} choice={panel.limit} />}
@@ -65,13 +84,19 @@ export function EventFilterPanel({ panel }: { panel: FilterPanelView }) {
 }
 
 function Select({ name, label, choice }: { name: string; label: string; choice: Choice }) {
-  return <SelectField name={name} label={label} options={choice.options} defaultValue={choice.value} />;
+  return (
+    <SelectField name={name} label={label} options={choice.options} defaultValue={choice.value} />
+  );
 }
 
 function useInstantFilters(panel: FilterPanelView) {
   const submit = useSubmit();
   const { form, applySoon, applyNow } = useInstantForm(valuesOf(panel), (form) =>
-    submit(whatIsSet(new FormData(form), panel.idle), { method: "get", action: panel.path, preventScrollReset: true }),
+    submit(whatIsSet(new FormData(form), panel.idle), {
+      method: "get",
+      action: panel.path,
+      preventScrollReset: true,
+    }),
   );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +109,14 @@ function useInstantFilters(panel: FilterPanelView) {
 function valuesOf(panel: FilterPanelView): Record<string, string> {
   const { minPrice, maxPrice, startDate, endDate } = panel;
   const { category, genre, eventType, sortBy, sortOrder, limit } = panel;
-  const chosen = Object.entries({ category, genre, eventType, sortBy, sortOrder, ...(limit && { limit }) });
+  const chosen = Object.entries({
+    category,
+    genre,
+    eventType,
+    sortBy,
+    sortOrder,
+    ...(limit && { limit }),
+  });
 
   return {
     ...Object.fromEntries(chosen.map(([name, choice]) => [name, choice.value])),

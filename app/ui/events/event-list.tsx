@@ -39,7 +39,11 @@ export function EventList({ list, level = 2 }: { list: EventListView; level?: 2 
         </p>
         <FilterChips chips={list.panel.chips} />
       </div>
-      {list.total === 0 ? <Nothing panel={list.panel} level={level} /> : <EventGrid cards={list.cards} level={level} />}
+      {list.total === 0 ? (
+        <Nothing panel={list.panel} level={level} />
+      ) : (
+        <EventGrid cards={list.cards} level={level} />
+      )}
       <LoadingMore />
       {list.total > 0 && (
         <Pagination

@@ -2,5 +2,7 @@
 export function filtersIn(params: URLSearchParams): Record<string, string> {
   const names = [...new Set(params.keys())].filter((name) => name !== "search" && name !== "more");
 
-  return Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
+  );
 }

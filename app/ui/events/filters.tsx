@@ -5,7 +5,15 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 
 /** Opens without scripts. */
-export function Filters({ active, open, children }: { active: number; open?: boolean; children: ReactNode }) {
+export function Filters({
+  active,
+  open,
+  children,
+}: {
+  active: number;
+  open?: boolean;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
 
   return (

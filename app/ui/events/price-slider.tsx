@@ -12,8 +12,8 @@ export type PriceRange = { currency: Currency; max: number; step: number };
 type PriceProps = { name: string; label: string; value: number; range: PriceRange };
 
 /**
- * 0 to the end of the range in its steps (a price from the query string stays as it is); the right end means "that much
- * or more". A number field without scripts.
+ * 0 to the end of the range in its steps (a price from the query string stays as it is); the right
+ * end means "that much or more". A number field without scripts.
  */
 export function PriceSlider(props: PriceProps) {
   return useScripts() ? <Slider {...props} /> : <PriceField {...props} />;
@@ -23,7 +23,9 @@ function PriceField({ value, range: { currency, max }, ...field }: PriceProps) {
   const { t } = useTranslation("events");
   const hint = t(`priceHint.${currency}`);
 
-  return <Field type="number" step="any" min={0} max={max} {...field} defaultValue={value} hint={hint} />;
+  return (
+    <Field type="number" step="any" min={0} max={max} {...field} defaultValue={value} hint={hint} />
+  );
 }
 
 function Slider({ name, label, value, range: { currency, max, step } }: PriceProps) {
@@ -33,7 +35,8 @@ function Slider({ name, label, value, range: { currency, max, step } }: PricePro
   useEffect(() => setShown(value), [value]);
 
   const amount = Math.round(shown * 10 ** minorDigits(currency));
-  const text = shown >= max ? t(`priceEnd.${currency}`) : formatShortMoney(amount, currency, languageOf(i18n));
+  const text =
+    shown >= max ? t(`priceEnd.${currency}`) : formatShortMoney(amount, currency, languageOf(i18n));
   const id = `field-${name}`;
 
   return (

@@ -72,7 +72,13 @@ export function Reviews({ view, hint, named, bare }: ReviewsProps) {
   );
 }
 
-function ReviewHead({ review, named }: { review: ReviewsView["reviews"][number]; named?: boolean }) {
+function ReviewHead({
+  review,
+  named,
+}: {
+  review: ReviewsView["reviews"][number];
+  named?: boolean;
+}) {
   return (
     <p className="row between">
       <span className="row tight">

@@ -4,7 +4,15 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 
 /** A plain form to /saved; scripts update at once. */
-export function SaveHeart({ eventId, saved, returnTo }: { eventId: string; saved: boolean; returnTo?: string }) {
+export function SaveHeart({
+  eventId,
+  saved,
+  returnTo,
+}: {
+  eventId: string;
+  saved: boolean;
+  returnTo?: string;
+}) {
   const { t } = useTranslation();
   const location = useLocation();
   const fetcher = useFetcher({ key: `save-${eventId}` });
@@ -14,7 +22,11 @@ export function SaveHeart({ eventId, saved, returnTo }: { eventId: string; saved
   return (
     <fetcher.Form method="post" action="/saved" className="heart">
       <input type="hidden" name="eventId" value={eventId} />
-      <input type="hidden" name="returnTo" value={returnTo ?? location.pathname + location.search} />
+      <input
+        type="hidden"
+        name="returnTo"
+        value={returnTo ?? location.pathname + location.search}
+      />
       <button
         className="icon-btn"
         name="intent"

@@ -15,7 +15,8 @@ type ShareButtonProps = {
 };
 
 /**
- * Opens the phone's share sheet; where there is none, and without scripts, a menu with links and the address to copy.
+ * Opens the phone's share sheet; where there is none, and without scripts, a menu with links and
+ * the address to copy.
  */
 export function ShareButton({ title, address, isWorded }: ShareButtonProps) {
   const { t } = useTranslation("event");
@@ -34,8 +35,16 @@ export function ShareButton({ title, address, isWorded }: ShareButtonProps) {
   };
 
   return (
-    <details className="menu share" ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={isWorded ? buttonClass({}) : "icon-btn"} aria-label={t("share")} onClick={share}>
+    <details
+      className="menu share"
+      ref={menu}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary
+        className={isWorded ? buttonClass({}) : "icon-btn"}
+        aria-label={t("share")}
+        onClick={share}
+      >
         <Icon of={Share2} />
         {isWorded && t("shareWord")}
       </summary>
@@ -52,7 +61,13 @@ export function ShareButton({ title, address, isWorded }: ShareButtonProps) {
         <label className="label" htmlFor={field}>
           {t("shareHint")}
         </label>
-        <input className="input" id={field} readOnly value={address} onFocus={(event) => event.target.select()} />
+        <input
+          className="input"
+          id={field}
+          readOnly
+          value={address}
+          onFocus={(event) => event.target.select()}
+        />
         <CopyButton address={address} />
       </div>
     </details>

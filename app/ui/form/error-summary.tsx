@@ -6,10 +6,16 @@ import { fieldId, hasError } from "./field-parts";
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
 /**
- * Errors above the form: form errors, then links to the fields. `form` and `fields` are useForm's `form.errors` and
- * `form.allErrors`.
+ * Errors above the form: form errors, then links to the fields. `form` and `fields` are useForm's
+ * `form.errors` and `form.allErrors`.
  */
-export function ErrorSummary({ form, fields = {} }: { form?: string[] | null; fields?: FieldErrors }) {
+export function ErrorSummary({
+  form,
+  fields = {},
+}: {
+  form?: string[] | null;
+  fields?: FieldErrors;
+}) {
   const { t } = useTranslation("errors");
   const wrong = Object.entries(fields).filter(([name, errors]) => name !== "" && hasError(errors));
   const whole = form ?? fields[""] ?? [];

@@ -20,15 +20,23 @@ export function hasError(error: FieldBasics["error"]) {
   return Array.isArray(error) ? error.length > 0 : Boolean(error);
 }
 
-/** aria attributes for hint and error. A page that comes with errors begins at the first wrong field. */
-export function describe({ hint, error, ...rest }: Pick<FieldBasics, "id" | "name" | "hint" | "error">) {
+/**
+ * aria attributes for hint and error. A page that comes with errors begins at the first wrong
+ * field.
+ */
+export function describe({
+  hint,
+  error,
+  ...rest
+}: Pick<FieldBasics, "id" | "name" | "hint" | "error">) {
   const id = fieldId(rest);
   const isWrong = hasError(error);
 
   return {
     "aria-invalid": isWrong || undefined,
     autoFocus: isWrong || undefined,
-    "aria-describedby": classes(hint != null && `${id}-hint`, isWrong && `${id}-error`) || undefined,
+    "aria-describedby":
+      classes(hint != null && `${id}-hint`, isWrong && `${id}-error`) || undefined,
   };
 }
 

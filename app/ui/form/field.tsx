@@ -2,9 +2,20 @@ import type { ComponentPropsWithoutRef } from "react";
 import { classes } from "../elements/classes";
 import { describe, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
 
-type Control<Tag extends "input" | "textarea"> = Omit<ComponentPropsWithoutRef<Tag>, keyof FieldBasics>;
+type Control<Tag extends "input" | "textarea"> = Omit<
+  ComponentPropsWithoutRef<Tag>,
+  keyof FieldBasics
+>;
 
-export function Field({ name, label, id, hint, error, className, ...input }: FieldBasics & Control<"input">) {
+export function Field({
+  name,
+  label,
+  id,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldBasics & Control<"input">) {
   const basics = { name, label, id, hint, error, className };
 
   return (
@@ -20,12 +31,26 @@ export function Field({ name, label, id, hint, error, className, ...input }: Fie
   );
 }
 
-export function TextAreaField({ name, label, id, hint, error, className, ...area }: FieldBasics & Control<"textarea">) {
+export function TextAreaField({
+  name,
+  label,
+  id,
+  hint,
+  error,
+  className,
+  ...area
+}: FieldBasics & Control<"textarea">) {
   const basics = { name, label, id, hint, error, className };
 
   return (
     <FieldFrame {...basics} required={area.required}>
-      <textarea {...area} className="textarea" name={name} id={fieldId(basics)} {...describe(basics)} />
+      <textarea
+        {...area}
+        className="textarea"
+        name={name}
+        id={fieldId(basics)}
+        {...describe(basics)}
+      />
     </FieldFrame>
   );
 }

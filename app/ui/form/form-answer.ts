@@ -1,6 +1,9 @@
 import type { Clock } from "~/locales/clocks";
 
-/** An action's response to a refused form: the typed values, and the errors by field ("" for the whole form). */
+/**
+ * An action's response to a refused form: the typed values, and the errors by field ("" for the
+ * whole form).
+ */
 export type FormAnswer = {
   initialValue?: Record<string, string | string[]>;
   error?: Record<string, string[]>;

@@ -15,7 +15,19 @@ type OptionGroupProps = FieldBasics & {
 };
 
 export function OptionGroup(props: OptionGroupProps) {
-  const { name, label, hint, error, className, options, defaultValue, value, required, five, onChange } = props;
+  const {
+    name,
+    label,
+    hint,
+    error,
+    className,
+    options,
+    defaultValue,
+    value,
+    required,
+    five,
+    onChange,
+  } = props;
   const id = fieldId(props);
 
   return (

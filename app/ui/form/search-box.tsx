@@ -35,10 +35,18 @@ export function SearchBox({
     "aria-activedescendant": active >= 0 ? optionId(id, active) : undefined,
     autoComplete: "off",
   };
-  const onBlur = (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || close();
+  const onBlur = (event: FocusEvent) =>
+    event.currentTarget.contains(event.relatedTarget) || close();
 
   return (
-    <Form method="get" action={action} role="search" aria-label={label} className={className} onSubmit={close}>
+    <Form
+      method="get"
+      action={action}
+      role="search"
+      aria-label={label}
+      className={className}
+      onSubmit={close}
+    >
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -73,10 +81,21 @@ function SuggestionList({ id, found, active, onChoose }: Props) {
 
   return (
     <>
-      <ul className="suggestions" id={id} role="listbox" aria-label={t("suggestions")} hidden={found.length === 0}>
+      <ul
+        className="suggestions"
+        id={id}
+        role="listbox"
+        aria-label={t("suggestions")}
+        hidden={found.length === 0}
+      >
         {found.map(({ href, label, lang, hint }, index) => (
           <li key={href} id={optionId(id, index)} role="option" aria-selected={index === active}>
-            <Link to={href} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={onChoose}>
+            <Link
+              to={href}
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={onChoose}
+            >
               <b lang={lang}>{label}</b> <span className="tiny">{hint}</span>
             </Link>
           </li>

@@ -6,7 +6,16 @@ export type Option = { value: string; label: string };
 type SelectFieldProps = FieldBasics &
   Omit<ComponentPropsWithoutRef<"select">, keyof FieldBasics> & { options: readonly Option[] };
 
-export function SelectField({ name, label, id, hint, error, className, options, ...select }: SelectFieldProps) {
+export function SelectField({
+  name,
+  label,
+  id,
+  hint,
+  error,
+  className,
+  options,
+  ...select
+}: SelectFieldProps) {
   const basics = { name, label, id, hint, error, className };
 
   return (

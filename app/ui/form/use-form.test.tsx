@@ -24,13 +24,21 @@ function fieldOf(name: string, lastResult?: FormAnswer) {
 }
 
 test("a fresh form shows its defaults", () => {
-  expect(fieldOf("title")).toMatchObject({ name: "title", defaultValue: "Default", error: undefined });
+  expect(fieldOf("title")).toMatchObject({
+    name: "title",
+    defaultValue: "Default",
+    error: undefined,
+  });
   expect(fieldOf("tags")).toMatchObject({ list: ["a", "b"] });
 });
 
 test("a refused form shows the typed values and the errors; cleared fields stay empty", () => {
   const answer = { initialValue: { tags: "c" }, error: { title: ["Required"], "": ["Not now"] } };
 
-  expect(fieldOf("title", answer)).toMatchObject({ defaultValue: undefined, error: ["Required"], whole: ["Not now"] });
+  expect(fieldOf("title", answer)).toMatchObject({
+    defaultValue: undefined,
+    error: ["Required"],
+    whole: ["Not now"],
+  });
   expect(fieldOf("tags", answer)).toMatchObject({ list: ["c"], error: undefined });
 });

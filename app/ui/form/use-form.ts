@@ -11,7 +11,10 @@ type FormOptions = {
 /** The props of a field that comes from the form's answer. */
 export type FieldProps = { name: string; defaultValue?: string; error?: string[] };
 
-/** A form that the server may show again: its errors, and for each field what was typed instead of the default. */
+/**
+ * A form that the server may show again: its errors, and for each field what was typed instead of
+ * the default.
+ */
 export function useForm({ id, lastResult, defaultValue = {} }: FormOptions) {
   useFocusOnError(id, lastResult);
 
@@ -19,7 +22,11 @@ export function useForm({ id, lastResult, defaultValue = {} }: FormOptions) {
   const errors = lastResult?.error ?? {};
   /** The ticked boxes of a list. */
   const listOf = (name: string) => [shown[name] ?? []].flat();
-  const field = (name: string): FieldProps => ({ name, defaultValue: listOf(name)[0], error: errors[name] });
+  const field = (name: string): FieldProps => ({
+    name,
+    defaultValue: listOf(name)[0],
+    error: errors[name],
+  });
 
   return { form: { id, errors: errors[""], allErrors: errors }, field, listOf };
 }
@@ -27,8 +34,9 @@ export function useForm({ id, lastResult, defaultValue = {} }: FormOptions) {
 export type UseForm = ReturnType<typeof useForm>;
 
 /**
- * Puts the focus into the first wrong field when an answer arrives, or comes with a page that the browser has built;
- * else on the errors of the whole form. In a page of the server the field has `autofocus` (describe).
+ * Puts the focus into the first wrong field when an answer arrives, or comes with a page that the
+ * browser has built; else on the errors of the whole form. In a page of the server the field has
+ * `autofocus` (describe).
  */
 function useFocusOnError(id: string, answer: FormAnswer | null | undefined) {
   const isBuiltByBrowser = useScripts();

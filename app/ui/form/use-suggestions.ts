@@ -1,12 +1,17 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { MIN_LETTERS, type Suggestion, type Suggestions, SUGGESTIONS_PATH } from "./suggestions.protocol";
+import {
+  MIN_LETTERS,
+  type Suggestion,
+  type Suggestions,
+  SUGGESTIONS_PATH,
+} from "./suggestions.protocol";
 
 const PAUSE_MS = 180;
 
 /**
- * Debounced suggestions; `active` is the option selected by arrow keys. Follows the combobox pattern of the ARIA
- * Authoring Practices: the focus stays in the field.
+ * Debounced suggestions; `active` is the option selected by arrow keys. Follows the combobox
+ * pattern of the ARIA Authoring Practices: the focus stays in the field.
  */
 export function useSuggestions() {
   const navigate = useNavigate();
@@ -40,7 +45,8 @@ export function useSuggestions() {
     const chosen = found[active];
     if (event.key === "Escape" && found.length) close();
     else if (event.key === "ArrowDown" && found.length) setActive((active + 1) % found.length);
-    else if (event.key === "ArrowUp" && found.length) setActive((active <= 0 ? found.length : active) - 1);
+    else if (event.key === "ArrowUp" && found.length)
+      setActive((active <= 0 ? found.length : active) - 1);
     else if (event.key === "Enter" && chosen) {
       close();
       navigate(chosen.href);

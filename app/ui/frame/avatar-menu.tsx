@@ -25,7 +25,11 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
   const teamLabel = viewer.invitations ? `${t("myTeams")} (${viewer.invitations})` : t("myTeams");
   const opener = (
     <>
-      <Avatar id={viewer.id} name={viewer.name || viewer.firstName} imageUrl={viewer.profileImageUrl} />
+      <Avatar
+        id={viewer.id}
+        name={viewer.name || viewer.firstName}
+        imageUrl={viewer.profileImageUrl}
+      />
       <span className="only-wide">
         <span translate="no">{viewer.firstName}</span>
         <Icon of={ChevronDown} />
@@ -48,7 +52,9 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
         </Row>
         {viewer.hasTeams && <Row to="/team" icon={Users} label={teamLabel} />}
         {viewer.hasShares && <Row to="/shares" icon={Split} label={t("myShares")} />}
-        {viewer.isApprovedArtist && <Row to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />}
+        {viewer.isApprovedArtist && (
+          <Row to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />
+        )}
         {viewer.role === "admin" && <Row to="/admin" icon={Shield} label={t("admin")} />}
         <Form method="post" action="/logout" reloadDocument>
           <button className="menu-row">
@@ -61,7 +67,17 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
   );
 }
 
-function Row({ to, icon, label, children }: { to: string; icon: LucideIcon; label: string; children?: ReactNode }) {
+function Row({
+  to,
+  icon,
+  label,
+  children,
+}: {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  children?: ReactNode;
+}) {
   return (
     <Link className="menu-row" to={to}>
       <Icon of={icon} />

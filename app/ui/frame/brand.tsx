@@ -10,7 +10,13 @@ function BrandMark() {
 
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d={MARK_PATH} stroke="currentColor" strokeWidth="2.1" strokeLinecap="round" fill="none" />
+      <path
+        d={MARK_PATH}
+        stroke="currentColor"
+        strokeWidth="2.1"
+        strokeLinecap="round"
+        fill="none"
+      />
     </svg>
   );
 }

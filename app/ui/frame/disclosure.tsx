@@ -10,10 +10,16 @@ type DisclosureProps = {
 };
 
 /**
- * A `<details>` until scripts run. Scripts replace it by a button that also closes on Escape, on an outside click and
- * on navigation.
+ * A `<details>` until scripts run. Scripts replace it by a button that also closes on Escape, on an
+ * outside click and on navigation.
  */
-export function Disclosure({ className, label, openLabel = label, opener, children }: DisclosureProps) {
+export function Disclosure({
+  className,
+  label,
+  openLabel = label,
+  opener,
+  children,
+}: DisclosureProps) {
   const [isAlive, setAlive] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);

@@ -6,8 +6,8 @@ import { Lantern } from "../decoration/lantern";
 import { UnreachableError } from "../page-data/unreachable-error";
 
 /**
- * The root's error page: unknown address, a domain error (message and status), or an unexpected error, of which only
- * the reference is shown, no connection, or a chunk that did not load.
+ * The root's error page: unknown address, a domain error (message and status), or an unexpected
+ * error, of which only the reference is shown, no connection, or a chunk that did not load.
  */
 export function ErrorPage({
   error,
@@ -50,7 +50,8 @@ function useWords(error: unknown, reference: string | null) {
   const { t } = useTranslation("errors");
   if (error instanceof UnreachableError)
     return { title: t("unreachableTitle"), hint: t("unreachable"), isNotFound: false };
-  if (error instanceof ChunkLoadError) return { title: t("missingTitle"), hint: t("missing"), isNotFound: false };
+  if (error instanceof ChunkLoadError)
+    return { title: t("missingTitle"), hint: t("missing"), isNotFound: false };
   if (!isRouteErrorResponse(error))
     return {
       title: t("title"),
@@ -60,7 +61,8 @@ function useWords(error: unknown, reference: string | null) {
 
   const message = (error.data as { message?: unknown } | null)?.message;
   const isNotFound = error.status === 404;
-  if (typeof message === "string" && message !== t("notFound")) return { title: message, hint: undefined, isNotFound };
+  if (typeof message === "string" && message !== t("notFound"))
+    return { title: message, hint: undefined, isNotFound };
   if (isNotFound) return { title: t("notFoundTitle"), hint: t("notFoundHint"), isNotFound };
 
   return { title: t("title"), hint: t("unexpectedPlain"), isNotFound };

@@ -5,7 +5,14 @@ import boldVietnamese from "~/styles/base/fonts/be-vietnam-pro-700-vietnamese.wo
 import displayLatin from "~/styles/base/fonts/phudu-latin.woff2?url";
 import displayVietnamese from "~/styles/base/fonts/phudu-vietnamese.woff2?url";
 
-const FIRST_VIEW = [displayLatin, displayVietnamese, regularLatin, regularVietnamese, boldLatin, boldVietnamese];
+const FIRST_VIEW = [
+  displayLatin,
+  displayVietnamese,
+  regularLatin,
+  regularVietnamese,
+  boldLatin,
+  boldVietnamese,
+];
 
 /** Preloads the fonts of the first view together with the style sheet. */
 export const fontPreloads = FIRST_VIEW.map((href) => ({

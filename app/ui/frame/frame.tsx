@@ -20,7 +20,9 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
       </a>
       {!handle.isBare && <SiteHeader {...data} />}
       {data.viewer?.mustAgree && !handle.isBare && <TermsBar />}
-      {data.viewer?.bouncedEmail && !handle.isBare && <BounceBar email={data.viewer.bouncedEmail} />}
+      {data.viewer?.bouncedEmail && !handle.isBare && (
+        <BounceBar email={data.viewer.bouncedEmail} />
+      )}
       <Toaster fromServer={data.toast}>
         <Surroundings data={data} handle={handle}>
           <main id="main" tabIndex={-1} className={classes(handle.isNight && "stage") || undefined}>
@@ -33,7 +35,15 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
   );
 }
 
-function Surroundings({ data, handle, children }: { data: FrameData; handle: FrameHandle; children: ReactNode }) {
+function Surroundings({
+  data,
+  handle,
+  children,
+}: {
+  data: FrameData;
+  handle: FrameHandle;
+  children: ReactNode;
+}) {
   const { Workspace, isBare, footer } = handle;
   if (Workspace) return <Workspace data={data}>{children}</Workspace>;
 
@@ -48,11 +58,18 @@ function Surroundings({ data, handle, children }: { data: FrameData; handle: Fra
 function Footer({ data, kind }: { data: FrameData; kind: FrameHandle["footer"] }) {
   if (kind === "none") return null;
 
-  return kind === "landing" && !data.viewer ? <LandingFooter {...data} /> : <SiteFooter {...data} />;
+  return kind === "landing" && !data.viewer ? (
+    <LandingFooter {...data} />
+  ) : (
+    <SiteFooter {...data} />
+  );
 }
 
 function useHandle(): FrameHandle {
-  return useMatches().reduce<FrameHandle>((all, { handle }) => ({ ...all, ...(handle as FrameHandle) }), {});
+  return useMatches().reduce<FrameHandle>(
+    (all, { handle }) => ({ ...all, ...(handle as FrameHandle) }),
+    {},
+  );
 }
 
 /** On every page until the person has another email, or a mail to this one is accepted. */
@@ -62,13 +79,17 @@ function BounceBar({ email }: { email: string }) {
   return (
     <aside className="wrap site-bar" aria-label={t("emailChange")}>
       <Note>
-        <span>{t("emailBounces", { email })}</span> <Link to="/profile#reach">{t("emailChange")}</Link>
+        <span>{t("emailBounces", { email })}</span>{" "}
+        <Link to="/profile#reach">{t("emailChange")}</Link>
       </Note>
     </aside>
   );
 }
 
-/** Shows the way out of an app's own browser, on pages where it takes something away. Null: elsewhere. */
+/**
+ * Shows the way out of an app's own browser, on pages where it takes something away. Null:
+ * elsewhere.
+ */
 function InAppHint({ app }: { app: InAppBrowser | null }) {
   const { t } = useTranslation();
   if (!app) return null;
@@ -90,7 +111,9 @@ function TermsBar() {
     <aside className="wrap site-bar" aria-label={t("termsChanged")}>
       <Note>
         {t("termsChanged")}{" "}
-        <Link to={`/terms/agree?returnTo=${encodeURIComponent(pathname + search)}`}>{t("termsAgree")}</Link>
+        <Link to={`/terms/agree?returnTo=${encodeURIComponent(pathname + search)}`}>
+          {t("termsAgree")}
+        </Link>
       </Note>
     </aside>
   );

@@ -45,7 +45,11 @@ test.each([
 });
 
 test("a page of the viewer, and one that was just loaded, stays", () => {
-  const [own, guest, fresh] = [openPage("mai", "a=1; nhacsong_viewer=mai"), openPage("", "a=1"), openPage("mai", "")];
+  const [own, guest, fresh] = [
+    openPage("mai", "a=1; nhacsong_viewer=mai"),
+    openPage("", "a=1"),
+    openPage("mai", ""),
+  ];
 
   own.show("pageshow", { persisted: true });
   guest.show("focus");

@@ -13,7 +13,12 @@ export function MobileMenu({ viewer, search }: { viewer: FrameViewer | null; sea
   const here = useLocation();
 
   return (
-    <Disclosure className="menu" label={t("openMenu")} openLabel={t("closeMenu")} opener={<Icon of={Menu} />}>
+    <Disclosure
+      className="menu"
+      label={t("openMenu")}
+      openLabel={t("closeMenu")}
+      opener={<Icon of={Menu} />}
+    >
       <div className="menu-panel">
         {search}
         <nav aria-label={t("mainNavigation")}>

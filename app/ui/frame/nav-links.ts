@@ -1,6 +1,10 @@
 import { CalendarDays, House, Info, type LucideIcon, Radio, Users } from "lucide-react";
 
-type NavLink = { key: "home" | "liveNow" | "events" | "artists" | "aboutUs"; to: string; icon: LucideIcon };
+type NavLink = {
+  key: "home" | "liveNow" | "events" | "artists" | "aboutUs";
+  to: string;
+  icon: LucideIcon;
+};
 
 export const NAV_LINKS: readonly NavLink[] = [
   { key: "home", to: "/", icon: House },
@@ -11,7 +15,10 @@ export const NAV_LINKS: readonly NavLink[] = [
 ];
 
 /** "page" for the current link. Home and Live Now share a path and differ by `live`. */
-export function currentOf(to: string, here: { pathname: string; search: string }): "page" | undefined {
+export function currentOf(
+  to: string,
+  here: { pathname: string; search: string },
+): "page" | undefined {
   const [pathname, search = ""] = to.split("?");
   const isLiveLink = search !== "";
   const isLiveHere = new URLSearchParams(here.search).get("live") === "true";

@@ -2,8 +2,8 @@ import { ScrollRestoration, useLocation, useRevalidator } from "@remix-run/react
 import { type MutableRefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Remix's restoration of the scroll position. It also scrolls back to where the reader was when a revalidation started,
- * which can be long ago while the server does not answer; this is undone.
+ * Remix's restoration of the scroll position. It also scrolls back to where the reader was when a
+ * revalidation started, which can be long ago while the server does not answer; this is undone.
  */
 export function PageScroll({ nonce }: { nonce: string | undefined }) {
   const position = useRef(0);
@@ -36,7 +36,8 @@ function KeepPosition({ position }: Position) {
   const before = useRef({ state, key });
 
   useLayoutEffect(() => {
-    const hasRevalidated = before.current.state === "loading" && state === "idle" && before.current.key === key;
+    const hasRevalidated =
+      before.current.state === "loading" && state === "idle" && before.current.key === key;
     if (hasRevalidated) scrollTo(0, position.current);
     before.current = { state, key };
   }, [state, key, position]);

@@ -8,7 +8,15 @@ import { TextSizeForm, ThemeForm, ZoneForm } from "./preferences/preference-form
 
 type FooterProps = Pick<
   FrameData,
-  "theme" | "textSize" | "zone" | "currency" | "currencies" | "year" | "viewer" | "contact" | "hasImprint"
+  | "theme"
+  | "textSize"
+  | "zone"
+  | "currency"
+  | "currencies"
+  | "year"
+  | "viewer"
+  | "contact"
+  | "hasImprint"
 >;
 
 export function SiteFooter(props: FooterProps) {
@@ -60,7 +68,15 @@ export function LandingFooter(props: FooterProps) {
   );
 }
 
-function Foot({ theme, textSize, zone, currency, currencies, year, children }: FooterProps & { children: ReactNode }) {
+function Foot({
+  theme,
+  textSize,
+  zone,
+  currency,
+  currencies,
+  year,
+  children,
+}: FooterProps & { children: ReactNode }) {
   const { t } = useTranslation();
 
   return (
@@ -104,7 +120,15 @@ function SmallPrint({ contact, hasImprint }: Pick<FooterProps, "contact" | "hasI
   );
 }
 
-function Links({ title, isWide, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+function Links({
+  title,
+  isWide,
+  children,
+}: {
+  title: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <nav aria-label={title} className={isWide ? "foot-wide" : undefined}>
       <h2>{title}</h2>

@@ -16,7 +16,11 @@ import { Icon } from "../elements/icon";
 /** Above this the number is too wide for its place. */
 const MAX_SHOWN = 99;
 
-export function SiteHeader({ language, languages, viewer }: Pick<FrameData, "language" | "languages" | "viewer">) {
+export function SiteHeader({
+  language,
+  languages,
+  viewer,
+}: Pick<FrameData, "language" | "languages" | "viewer">) {
   return (
     <header className={classes("head stage", viewer && "user-in")}>
       <div className="wrap">
@@ -54,7 +58,8 @@ function HeaderSearch({ className }: { className?: string }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const search = pathname === "/" || pathname === "/events" ? params.get("search") : null;
-  const list = pathname === "/events" ? { action: pathname, keep: filtersIn(params) } : { action: "/" };
+  const list =
+    pathname === "/events" ? { action: pathname, keep: filtersIn(params) } : { action: "/" };
 
   return <SearchBox {...list} defaultValue={search ?? ""} className={className} />;
 }
@@ -94,7 +99,11 @@ function NoticeBell({ count }: { count: number }) {
   const { t } = useTranslation();
 
   return (
-    <Link className="bell" to="/notices" aria-label={count ? t("unreadNotices", { count }) : t("notices")}>
+    <Link
+      className="bell"
+      to="/notices"
+      aria-label={count ? t("unreadNotices", { count }) : t("notices")}
+    >
       <Icon of={Bell} />
       {count > 0 && (
         <span className="bell-count num" aria-hidden="true">

@@ -9,9 +9,10 @@ declare global {
 const replacements = new WeakMap<Node, ChildNode>();
 
 /**
- * Lets React change a page that the browser has translated. Chrome and Edge put a <font> with the translation in the
- * place of each text node, while React keeps the text node: its next change there would throw, which ends in an error
- * page, or would stay unseen. What React does to the text node is done to the <font> instead.
+ * Lets React change a page that the browser has translated. Chrome and Edge put a <font> with the
+ * translation in the place of each text node, while React keeps the text node: its next change
+ * there would throw, which ends in an error page, or would stay unseen. What React does to the text
+ * node is done to the <font> instead.
  */
 export function followTranslator() {
   const observer = new MutationObserver((records) => records.forEach(noteReplaced));
@@ -29,7 +30,11 @@ export function followTranslator() {
     return child;
   };
 
-  Node.prototype.insertBefore = function <Child extends Node>(this: Node, node: Child, next: Node | null): Child {
+  Node.prototype.insertBefore = function <Child extends Node>(
+    this: Node,
+    node: Child,
+    next: Node | null,
+  ): Child {
     if (!next || next.parentNode === this) return insertBefore.call(this, node, next) as Child;
 
     const shown = replacements.get(next);
@@ -52,9 +57,10 @@ export function followTranslator() {
 }
 
 /**
- * Runs `hydrate` on the texts that the server has written, and puts their translations back. React would take a
- * translated page for a wrong one and draw all of it anew, without the marks of the head script and what was typed.
- * `hydrate` must be done when it returns: a translator replaces the texts again in the next task.
+ * Runs `hydrate` on the texts that the server has written, and puts their translations back. React
+ * would take a translated page for a wrong one and draw all of it anew, without the marks of the
+ * head script and what was typed. `hydrate` must be done when it returns: a translator replaces the
+ * texts again in the next task.
  * @returns false if the page is not translated; then `hydrate` was not called
  */
 export function hydrateTranslated(hydrate: () => void): boolean {
@@ -85,12 +91,20 @@ function takeEarlyTranslations() {
 }
 
 /** @returns the texts that have a translation in their place now */
-function noteReplaced({ target, removedNodes, addedNodes, previousSibling }: MutationRecord): Text[] {
-  const isTranslation = (node: Node | null) => node?.nodeName === "FONT" || target.nodeName === "TITLE";
+function noteReplaced({
+  target,
+  removedNodes,
+  addedNodes,
+  previousSibling,
+}: MutationRecord): Text[] {
+  const isTranslation = (node: Node | null) =>
+    node?.nodeName === "FONT" || target.nodeName === "TITLE";
   const shown = [...addedNodes, previousSibling].find(isTranslation) as ChildNode | undefined;
   if (!shown) return [];
 
-  const texts = [...removedNodes].filter((node): node is Text => node instanceof Text && !node.parentNode);
+  const texts = [...removedNodes].filter(
+    (node): node is Text => node instanceof Text && !node.parentNode,
+  );
 
   for (const text of texts) replacements.set(text, shown);
 

@@ -25,9 +25,12 @@ test.each([
   ["/events?lang=vi", "http://localhost/events?lang=vi"],
   ["/events?sortBy=price&lang=en&more=1", "http://localhost/events?lang=en"],
   ["/events?lang=fr", "http://localhost/events"],
-])("%s links to itself in its language, and to every language from the bare address", (path, canonical) => {
-  expect(linksOf(path)).toEqual([`canonical ${canonical}`, ...ALTERNATES]);
-});
+])(
+  "%s links to itself in its language, and to every language from the bare address",
+  (path, canonical) => {
+    expect(linksOf(path)).toEqual([`canonical ${canonical}`, ...ALTERNATES]);
+  },
+);
 
 test("a page with several addresses has the canonical one of its record", () => {
   expect(linksOf("/artist/ABC", "/artist/abc")[0]).toBe("canonical http://localhost/artist/abc");

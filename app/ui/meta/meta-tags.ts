@@ -58,7 +58,10 @@ export function metaTags(meta: PageMeta | undefined) {
   ];
 }
 
-/** An address with a language has one; the bare one is offered in all, which Facebook then asks for one by one. */
+/**
+ * An address with a language has one; the bare one is offered in all, which Facebook then asks for
+ * one by one.
+ */
 function localeTags({ language, lang, languages }: PageMeta) {
   const others = lang ? [] : languages.filter((other) => other !== language);
 

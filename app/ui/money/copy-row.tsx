@@ -29,7 +29,13 @@ export function CopyRow({ label, value, shown = value, look, isKey, canCopy = tr
           {shown}
           {canCopy && (
             <noscript>
-              <input className="input" aria-label={label} readOnly value={value} spellCheck={false} />
+              <input
+                className="input"
+                aria-label={label}
+                readOnly
+                value={value}
+                spellCheck={false}
+              />
             </noscript>
           )}
         </dd>

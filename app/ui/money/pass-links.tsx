@@ -1,7 +1,13 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "../elements/badge";
 
-type PassLink = { href: string; name: string; lang?: string; price: string; soldOut: string | null };
+type PassLink = {
+  href: string;
+  name: string;
+  lang?: string;
+  price: string;
+  soldOut: string | null;
+};
 
 /** Season passes on sale. */
 export function PassLinks({ passes, label }: { passes: PassLink[]; label: string }) {

@@ -3,7 +3,13 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 
-type Way = { method: "card" | "transfer"; price: string; priceField: string; currency: string; holdMinutes: number };
+type Way = {
+  method: "card" | "transfer";
+  price: string;
+  priceField: string;
+  currency: string;
+  holdMinutes: number;
+};
 
 type Props = { ways: Way[]; chosenWay: string | null; isInPanel?: boolean };
 
@@ -41,8 +47,9 @@ export function PaymentWays({ ways, chosenWay, isInPanel = false }: Props) {
 }
 
 /**
- * The order and the choice that the page came with. Read again with the browser's time zone, it would have another way
- * first and chosen, under the finger of a buyer who is about to press the button.
+ * The order and the choice that the page came with. Read again with the browser's time zone, it
+ * would have another way first and chosen, under the finger of a buyer who is about to press the
+ * button.
  */
 function useShownFirst(ways: Way[], chosenWay: string | null) {
   const first = useRef({ methods: ways.map(({ method }) => method), chosenWay }).current;
@@ -54,7 +61,13 @@ function useShownFirst(ways: Way[], chosenWay: string | null) {
   };
 }
 
-function Choice({ way: { method, price, currency, holdMinutes }, isChosen }: { way: Way; isChosen: boolean }) {
+function Choice({
+  way: { method, price, currency, holdMinutes },
+  isChosen,
+}: {
+  way: Way;
+  isChosen: boolean;
+}) {
   const { t } = useTranslation("transfers");
   const isTransfer = method === "transfer";
 

@@ -27,7 +27,11 @@ export function Sum({ label, amount, fee }: SumProps) {
         </div>
         <div className="total">
           <span>{t("total")}</span>
-          {amount ? <span className="price">{amount}</span> : <span className="meta">{t("amountChosen")}</span>}
+          {amount ? (
+            <span className="price">{amount}</span>
+          ) : (
+            <span className="meta">{t("amountChosen")}</span>
+          )}
         </div>
       </div>
     </div>

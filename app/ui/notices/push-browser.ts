@@ -5,7 +5,8 @@ export type BrowserSubscription = { endpoint: string; p256dh: string; auth: stri
 
 /** Apple allows notifications only for apps on the Home Screen. */
 export function readPushAbility(): PushAbility {
-  const isPossible = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  const isPossible =
+    "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   if (isPossible) return Notification.permission === "denied" ? "denied" : "possible";
 
   const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || isTouchMac();
@@ -35,13 +36,18 @@ export async function subscribe(publicKey: string): Promise<BrowserSubscription>
   return subscribeAllowed(publicKey);
 }
 
-/** Asks the browser's push service only. @throws without the person's permission, or when the service refuses */
+/**
+ * Asks the browser's push service only. @throws without the person's permission, or when the
+ * service refuses
+ */
 export async function subscribeAllowed(publicKey: string): Promise<BrowserSubscription> {
   const { pushManager } = await activeWorker();
   const known = await pushManager.getSubscription();
   if (known && !isFor(known, publicKey)) await known.unsubscribe();
 
-  return formOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  return formOf(
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),
+  );
 }
 
 /** A worker may still be starting. @throws when there is none: `ready` would wait for ever */

@@ -6,7 +6,10 @@ import { ButtonLink, type ButtonLook } from "../elements/button";
 import type { FrameData } from "../frame/frame-data";
 import { findSubscription } from "./push-browser";
 
-/** The way to the page that asks; not for browsers that have said yes, nor where the site doesn't offer it. */
+/**
+ * The way to the page that asks; not for browsers that have said yes, nor where the site doesn't
+ * offer it.
+ */
 export function PushLink(look: Omit<ButtonLook, "icon"> & { className?: string }) {
   const { t } = useTranslation("push");
   const isSubscribed = useIsSubscribed();

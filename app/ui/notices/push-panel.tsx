@@ -80,7 +80,11 @@ function TurnedOn() {
   return (
     <State icon={BellRing} title={t("onTitle")}>
       <p>{t("onHint")}</p>
-      <Form method="post" action="/notices/phone" onSubmit={() => void unsubscribe().catch(() => {})}>
+      <Form
+        method="post"
+        action="/notices/phone"
+        onSubmit={() => void unsubscribe().catch(() => {})}
+      >
         <Button name="intent" value="off">
           {t("turnOff")}
         </Button>
@@ -122,7 +126,15 @@ function OnIphone() {
   );
 }
 
-function State({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+function State({
+  icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <section className="push-state stack tight">
       <h2 className="h3">

@@ -38,7 +38,10 @@ beforeEach(() => {
   const registration = { pushManager };
 
   vi.stubGlobal("navigator", {
-    serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
+    serviceWorker: {
+      getRegistration: async () => registration,
+      ready: Promise.resolve(registration),
+    },
   });
   vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
     const call = `${method} ${path}`;
@@ -48,7 +51,9 @@ beforeEach(() => {
 
     const answer = answers[call]!;
 
-    return typeof answer === "number" ? new Response("", { status: answer }) : Response.json({ subscribed: answer });
+    return typeof answer === "number"
+      ? new Response("", { status: answer })
+      : Response.json({ subscribed: answer });
   });
 });
 afterEach(() => vi.unstubAllGlobals());

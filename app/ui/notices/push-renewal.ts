@@ -10,9 +10,10 @@ import {
 const RENEWED = "push renewed for";
 
 /**
- * Once per tab and person: takes a subscribed browser over into the viewer's new session. One that the site has
- * forgotten, or that was another person's, forgets the site: so the offer to turn notifications on shows again. One that
- * lost its subscription, for example with a new version of the browser, gets another if the viewer had turned them on.
+ * Once per tab and person: takes a subscribed browser over into the viewer's new session. One that
+ * the site has forgotten, or that was another person's, forgets the site: so the offer to turn
+ * notifications on shows again. One that lost its subscription, for example with a new version of
+ * the browser, gets another if the viewer had turned them on.
  */
 export async function renewPushOnce(viewerId: string): Promise<void> {
   if (sessionStorage.getItem(RENEWED) === viewerId) return;
@@ -32,7 +33,10 @@ async function renew(known: BrowserSubscription, viewerId: string): Promise<bool
   return true;
 }
 
-/** Never asks the person. A failure leaves no subscription behind. @returns whether the browser is subscribed again */
+/**
+ * Never asks the person. A failure leaves no subscription behind. @returns whether the browser is
+ * subscribed again
+ */
 async function restore(viewerId: string): Promise<boolean> {
   if (Notification.permission !== "granted" || !wasPushOnFor(viewerId)) return false;
 
@@ -42,7 +46,8 @@ async function restore(viewerId: string): Promise<boolean> {
   const found = await subscribeAllowed(((await answer.json()) as { key: string }).key);
   // What waits for the former address goes to the new one, unless the site has forgotten it.
   const renewed = await send("PUT", found);
-  const response = renewed.ok && !(await isSubscribed(renewed)) ? await send("POST", found) : renewed;
+  const response =
+    renewed.ok && !(await isSubscribed(renewed)) ? await send("POST", found) : renewed;
   if (response.ok) return true;
 
   await unsubscribe();
@@ -52,7 +57,10 @@ async function restore(viewerId: string): Promise<boolean> {
   return false;
 }
 
-function send(method: "PUT" | "POST", { endpoint, ...keys }: BrowserSubscription): Promise<Response> {
+function send(
+  method: "PUT" | "POST",
+  { endpoint, ...keys }: BrowserSubscription,
+): Promise<Response> {
   return fetch("/api/user/push", {
     method,
     headers: { "Content-Type": "application/json" },
@@ -60,4 +68,5 @@ function send(method: "PUT" | "POST", { endpoint, ...keys }: BrowserSubscription
   });
 }
 
-const isSubscribed = async (response: Response) => ((await response.json()) as { subscribed: boolean }).subscribed;
+const isSubscribed = async (response: Response) =>
+  ((await response.json()) as { subscribed: boolean }).subscribed;

@@ -1,11 +1,20 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { FormAnswer } from "../form/form-answer";
-import { findSubscription, type PushAbility, readPushAbility, subscribe, unsubscribe } from "./push-browser";
+import {
+  findSubscription,
+  type PushAbility,
+  readPushAbility,
+  subscribe,
+  unsubscribe,
+} from "./push-browser";
 
 type Failure = "notAllowed" | "failed";
 
-/** What the browser can do, once scripts run; null before. Asks the person only when `turnOn` is called. */
+/**
+ * What the browser can do, once scripts run; null before. Asks the person only when `turnOn` is
+ * called.
+ */
 export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string }) {
   const [ability, setAbility] = useState<PushAbility | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +34,8 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
 
     const renew = async () => {
       const known = await findSubscription();
-      if (known) submit({ intent: "renew", ...known }, { method: "post", action: "/notices/phone" });
+      if (known)
+        submit({ intent: "renew", ...known }, { method: "post", action: "/notices/phone" });
     };
 
     renew().catch(() => {});
@@ -38,7 +48,10 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
       const subscription = await subscribe(publicKey);
 
       setAsked(true);
-      submit({ intent: "subscribe", ...subscription }, { method: "post", action: "/notices/phone" });
+      submit(
+        { intent: "subscribe", ...subscription },
+        { method: "post", action: "/notices/phone" },
+      );
     } catch {
       setFailure(Notification.permission === "granted" ? "failed" : "notAllowed");
       setAbility(readPushAbility());
@@ -51,5 +64,12 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
   const isReset = ability === "possible" && Notification.permission === "default";
   const isPending = isAsking || state !== "idle";
 
-  return { ability, isReset, failure, refusals: hasAsked && !isPending ? refusals : [], turnOn, isPending };
+  return {
+    ability,
+    isReset,
+    failure,
+    refusals: hasAsked && !isPending ? refusals : [],
+    turnOn,
+    isPending,
+  };
 }

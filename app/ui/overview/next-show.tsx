@@ -14,7 +14,13 @@ export function NextShow({ show, artistName }: { show: NextShowView; artistName:
   return (
     <section className="panel stack next-show">
       <div className="next-who">
-        <Poster id={id} title={posterTitle} category={category} artist={artistName} imageUrl={imageUrl} />
+        <Poster
+          id={id}
+          title={posterTitle}
+          category={category}
+          artist={artistName}
+          imageUrl={imageUrl}
+        />
         <div>
           <p className="meta">{show.isLive ? <LiveBadge /> : t("next")}</p>
           <h2 className="h3" lang={name.lang}>
@@ -24,7 +30,9 @@ export function NextShow({ show, artistName }: { show: NextShowView; artistName:
             <time dateTime={show.whenIso}>{show.when}</time>
           </p>
           <p className="meta">{[...show.elsewhere, show.startsIn].filter(Boolean).join(" · ")}</p>
-          {soldPercent !== null && <progress className="bar" max={100} value={soldPercent} aria-hidden />}
+          {soldPercent !== null && (
+            <progress className="bar" max={100} value={soldPercent} aria-hidden />
+          )}
           <p className="meta num">{`${show.sold} · ${show.income}`}</p>
         </div>
       </div>

@@ -70,7 +70,8 @@ export function AudiencePanel({ followers }: Pick<OverviewView, "followers">) {
   return (
     <Box title={t("audience")} link={<Link to="/dashboard/newsletters/new">{t("write")}</Link>}>
       <p className="big-sum">
-        <strong className="num">{followers.count}</strong> <span className="meta">{followers.hint}</span>
+        <strong className="num">{followers.count}</strong>{" "}
+        <span className="meta">{followers.hint}</span>
       </p>
     </Box>
   );

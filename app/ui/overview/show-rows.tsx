@@ -39,8 +39,19 @@ export type ShowRow = {
   sold: number;
 };
 
-/** A line per show: poster, name, time, what is sold, one button, and a menu that opens without scripts. */
-export function ShowRows({ rows, label, artistName }: { rows: ShowRow[]; label: string; artistName: string }) {
+/**
+ * A line per show: poster, name, time, what is sold, one button, and a menu that opens without
+ * scripts.
+ */
+export function ShowRows({
+  rows,
+  label,
+  artistName,
+}: {
+  rows: ShowRow[];
+  label: string;
+  artistName: string;
+}) {
   return (
     <ul className="show-rows" aria-label={label}>
       {rows.map((row) => (
@@ -85,7 +96,9 @@ function About({ row }: { row: ShowRow }) {
       {row.isDraft && <Badge tone="warn">{t("draft")}</Badge>}
       {row.saleGap && (
         <Link to={`/dashboard/${row.id}/ticket-types`}>
-          <Badge tone={row.saleGap === "soon" ? "count" : "warn"}>{t(`saleGap.${row.saleGap}`)}</Badge>
+          <Badge tone={row.saleGap === "soon" ? "count" : "warn"}>
+            {t(`saleGap.${row.saleGap}`)}
+          </Badge>
         </Link>
       )}
     </div>
@@ -124,7 +137,11 @@ function MainButton({ row: { id, title, isNext, isDraft, canGoLive, canGoOn } }:
   const action = t(isDraft ? "overview:draftAction" : "overview:openShow");
 
   return (
-    <ButtonLink size="sm" to={`/dashboard/${id}${isDraft ? "/edit" : ""}`} aria-label={`${action}: ${title}`}>
+    <ButtonLink
+      size="sm"
+      to={`/dashboard/${id}${isDraft ? "/edit" : ""}`}
+      aria-label={`${action}: ${title}`}
+    >
       {action}
     </ButtonLink>
   );

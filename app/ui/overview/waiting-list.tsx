@@ -1,4 +1,13 @@
-import { FilePen, Landmark, Languages, type LucideIcon, Mail, Scissors, Star, TicketX } from "lucide-react";
+import {
+  FilePen,
+  Landmark,
+  Languages,
+  type LucideIcon,
+  Mail,
+  Scissors,
+  Star,
+  TicketX,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../elements/badge";
 import { ButtonLink } from "../elements/button";

@@ -33,14 +33,19 @@ afterEach(() => void server.close());
 
 const fetching = (times: typeof TIMES) => {
   const address = () => new URL(`${base}/stream/1?full=1`);
-  const page = { address, isLeaving: () => isLeaving, onUnconfirmed: () => void (unconfirmed += 1) };
+  const page = {
+    address,
+    isLeaving: () => isLeaving,
+    onUnconfirmed: () => void (unconfirmed += 1),
+  };
 
   return fetchingPageData(fetch, page, times);
 };
 
 /** Answers like a broken connection, a restarting server or a proxy, then with data. */
 function failTimes(times: number, fail: RequestListener) {
-  respond = (req, res) => (requests.length > times ? void res.writeHead(200, DATA).end("data") : fail(req, res));
+  respond = (req, res) =>
+    requests.length > times ? void res.writeHead(200, DATA).end("data") : fail(req, res);
 }
 
 const breakOff: RequestListener = (_req, res) => void res.destroy();
@@ -58,7 +63,11 @@ test("page data arrives complete, with status and headers", async () => {
 
   const whole = await fetchData(new URL(`${base}/events.data?index`));
 
-  expect([whole.status, whole.headers.get("x-page"), await whole.text()]).toEqual([202, "room", "first second"]);
+  expect([whole.status, whole.headers.get("x-page"), await whole.text()]).toEqual([
+    202,
+    "room",
+    "first second",
+  ]);
 });
 
 test("an aborted request for page data fails before its body is read", async () => {
@@ -137,7 +146,9 @@ test("a form without an answer is sent once, and the page stays with what was en
 
 test("a form of another page without an answer leaves the page only when a page was to follow", async () => {
   failTimes(Infinity, breakOff);
-  await expect(fetchData(`${base}/logout.data`, { method: "POST" })).rejects.toBeInstanceOf(UnreachableError);
+  await expect(fetchData(`${base}/logout.data`, { method: "POST" })).rejects.toBeInstanceOf(
+    UnreachableError,
+  );
   isLeaving = false;
   expect((await fetchData(`${base}/saved.data`, { method: "POST" })).status).toBe(200);
   expect(unconfirmed).toBe(1);

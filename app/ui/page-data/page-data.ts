@@ -13,17 +13,26 @@ export type OpenPage = {
   onUnconfirmed: () => void;
 };
 
-/** The result of an action that returns null, as Remix receives it: the page stays with everything entered. */
+/**
+ * The result of an action that returns null, as Remix receives it: the page stays with everything
+ * entered.
+ */
 const NO_RESULT = '[{"_1":-5},"data"]\n';
 
 /**
- * Wraps `fetch` for Remix, which replaces the page by an error page when page data does not arrive. The page in view is
- * refreshed until the server answers, so that nobody loses a player, a broadcast or a filled-in form in an outage;
- * another page is requested for ten seconds. What is sent is sent once. @throws UnreachableError
+ * Wraps `fetch` for Remix, which replaces the page by an error page when page data does not arrive.
+ * The page in view is refreshed until the server answers, so that nobody loses a player, a
+ * broadcast or a filled-in form in an outage; another page is requested for ten seconds. What is
+ * sent is sent once. @throws UnreachableError
  *
- * Page data is read to its end first: Remix logs an error when a navigation aborts a response that is still being read.
+ * Page data is read to its end first: Remix logs an error when a navigation aborts a response that
+ * is still being read.
  */
-export function fetchingPageData(fetchAnswer: typeof fetch, page: OpenPage, times = TIMES): typeof fetch {
+export function fetchingPageData(
+  fetchAnswer: typeof fetch,
+  page: OpenPage,
+  times = TIMES,
+): typeof fetch {
   return async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, page.address());
     if (!address.pathname.endsWith(".data")) return fetchAnswer(input, init);
@@ -41,7 +50,8 @@ export function fetchingPageData(fetchAnswer: typeof fetch, page: OpenPage, time
     };
 
     const isOfPage = isOf(page.address(), address);
-    if (!init?.method || init.method === "GET") return retry(fetchData, { isRefresh: isOfPage, signal, times });
+    if (!init?.method || init.method === "GET")
+      return retry(fetchData, { isRefresh: isOfPage, signal, times });
 
     const answer = await fetchData();
     if (answer) return answer;
@@ -73,7 +83,10 @@ async function retry(
   }
 }
 
-/** A proxy or a server that shuts down answers without data. A refresh that fails leaves the page as it is. */
+/**
+ * A proxy or a server that shuts down answers without data. A refresh that fails leaves the page as
+ * it is.
+ */
 function isUsable({ status, headers }: Response, isRefresh: boolean) {
   const isData = headers.get("Content-Type")?.startsWith("text/x-script") ?? false;
 

@@ -2,7 +2,13 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /** Loads the page's data again while the page is visible, at most so many times. */
-export function useRevalidation({ everyMs, times = Infinity }: { everyMs: number; times?: number }) {
+export function useRevalidation({
+  everyMs,
+  times = Infinity,
+}: {
+  everyMs: number;
+  times?: number;
+}) {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {

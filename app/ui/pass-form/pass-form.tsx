@@ -40,8 +40,18 @@ export function PassForm({ view, lastResult }: { view: PassFormProps; lastResult
         {view.prices.map(({ name, label }) => (
           <MoneyField key={name} {...field(name)} label={label} hint={t("priceHint")} />
         ))}
-        <Field {...field("maxPasses")} label={t("number")} hint={t("numberHint")} inputMode="numeric" />
-        <Field {...field("saleUntil")} label={t("until")} hint={t("untilHint")} type="datetime-local" />
+        <Field
+          {...field("maxPasses")}
+          label={t("number")}
+          hint={t("numberHint")}
+          inputMode="numeric"
+        />
+        <Field
+          {...field("saleUntil")}
+          label={t("until")}
+          hint={t("untilHint")}
+          type="datetime-local"
+        />
       </Panel>
       <div>
         <Button variant="primary" pending={pending}>
@@ -52,7 +62,11 @@ export function PassForm({ view, lastResult }: { view: PassFormProps; lastResult
   );
 }
 
-type ShowsProps = { shows: PassFormProps["shows"]; chosen: ReturnType<UseForm["listOf"]>; error?: string[] };
+type ShowsProps = {
+  shows: PassFormProps["shows"];
+  chosen: ReturnType<UseForm["listOf"]>;
+  error?: string[];
+};
 
 function Shows({ shows, chosen, error }: ShowsProps) {
   const { t } = useTranslation("passes");

@@ -5,7 +5,13 @@ import type { FormAnswer } from "../form/form-answer";
 import { PassForm, type PassFormProps } from "./pass-form";
 
 /** Making or editing a season pass. */
-export function PassScreen({ view, lastResult }: { view: PassFormProps & { title: string }; lastResult?: FormAnswer }) {
+export function PassScreen({
+  view,
+  lastResult,
+}: {
+  view: PassFormProps & { title: string };
+  lastResult?: FormAnswer;
+}) {
   const { t } = useTranslation("passes");
 
   return (

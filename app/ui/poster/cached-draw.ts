@@ -4,7 +4,10 @@ import { draw, type Drawing } from "./draw";
 const MAX_DRAWINGS = 1000;
 const drawings = new Map<string, string>();
 
-/** Draws as `draw`, and keeps the drawings that were asked for last: lists show the same ones to everybody. */
+/**
+ * Draws as `draw`, and keeps the drawings that were asked for last: lists show the same ones to
+ * everybody.
+ */
 export function cachedDraw(drawing: Drawing): string {
   const key = JSON.stringify(drawing);
   const svg = drawings.get(key) ?? draw(drawing);

@@ -16,7 +16,10 @@ export type PosterInput = {
   /** The language of the category. Defaults to Vietnamese. */
   language?: Language;
   artist?: string;
-  /** poster 400x500 (cards), wide 640x360 (heads, live rows, share images), tile 320x200 (the pattern alone). */
+  /**
+   * poster 400x500 (cards), wide 640x360 (heads, live rows, share images), tile 320x200 (the
+   * pattern alone).
+   */
   format?: "poster" | "wide" | "tile";
   /** Adds an accessible name; otherwise hidden, because the title is beside it. */
   alone?: boolean;
@@ -63,7 +66,12 @@ export function drawPoster({ format = "poster", ...input }: PosterInput): string
   return format === "wide" ? wide(layout) : tall(layout);
 }
 
-type Layout = Omit<PosterInput, "category"> & { category: Category; duo: Duo; dice: Dice; isMotifFirst: boolean };
+type Layout = Omit<PosterInput, "category"> & {
+  category: Category;
+  duo: Duo;
+  dice: Dice;
+  isMotifFirst: boolean;
+};
 
 const labelOf = ({ category, language = "vi" }: Layout) => LABELS[language][category];
 
@@ -74,10 +82,18 @@ function tall(layout: Layout) {
   const top = layout.isMotifFirst ? 448 - title.height : 58;
   const [start, end] = layout.isMotifFirst ? [0, top - 26] : [top + title.height + 28, 500];
   const line = layout.isMotifFirst ? 481 : 39;
-  const words = titleText(title, 22, top) + smallText(22, line, layout.artist || labelOf(layout), 316);
-  const mark = layout.logo ? logoAt(342, line - 26, 40, layout.logo) : markAt(350, line - 20, 1.2, figure);
+  const words =
+    titleText(title, 22, top) + smallText(22, line, layout.artist || labelOf(layout), 316);
+  const mark = layout.logo
+    ? logoAt(342, line - 26, 40, layout.logo)
+    : markAt(350, line - 20, 1.2, figure);
 
-  return sheet(400, 500, layout, motif(layout, 0, start, 400, end - start) + type(figure, words) + mark);
+  return sheet(
+    400,
+    500,
+    layout,
+    motif(layout, 0, start, 400, end - start) + type(figure, words) + mark,
+  );
 }
 
 function wide(layout: Layout) {
@@ -89,7 +105,9 @@ function wide(layout: Layout) {
     titleText(title, x, 62 + (236 - title.height) / 2) +
     (layout.artist ? smallText(x, 336, layout.artist, 330) : "");
   const picture = motif(layout, layout.isMotifFirst ? 0 : 380, 0, 260, 360);
-  const mark = layout.logo ? logoAt(x + 288, 24, 40, layout.logo) : markAt(x + 304, 21, 1.15, figure);
+  const mark = layout.logo
+    ? logoAt(x + 288, 24, 40, layout.logo)
+    : markAt(x + 304, 21, 1.15, figure);
 
   return sheet(640, 360, layout, picture + type(figure, words) + mark);
 }
@@ -104,7 +122,13 @@ function sheet(width: number, height: number, { title, alone, duo }: Layout, sha
 }
 
 /** A nested svg clips its content without an id that would have to be unique in the page. */
-function motif({ category, duo, dice }: Layout, x: number, y: number, width: number, height: number) {
+function motif(
+  { category, duo, dice }: Layout,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+) {
   const box = `x="${x}" y="${short(y)}" width="${width}" height="${short(height)}"`;
 
   return `<svg ${box} overflow="hidden">${MOTIFS[category](width, height, duo, dice)}</svg>`;
@@ -112,7 +136,9 @@ function motif({ category, duo, dice }: Layout, x: number, y: number, width: num
 
 const type = (colour: string, words: string) => `<g fill="${colour}" ${FONT}>${words}</g>`;
 
-/** `textLength` pins a line to its measured width, so that nothing overflows without the web font. */
+/**
+ * `textLength` pins a line to its measured width, so that nothing overflows without the web font.
+ */
 const pinned = (width: number) => ` textLength="${short(width)}" lengthAdjust="spacingAndGlyphs"`;
 
 function titleText({ lines }: SetTitle, x: number, top: number) {

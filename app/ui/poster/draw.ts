@@ -4,7 +4,8 @@ import { DUOS } from "./duos";
 import { capitals, lineMetrics } from "./line-metrics";
 import { escapeXml, FONT, short } from "./svg-text";
 
-export type Drawing = ({ kind: "poster" } & PosterInput) | { kind: "avatar"; id: string; name: string };
+export type Drawing =
+  ({ kind: "poster" } & PosterInput) | { kind: "avatar"; id: string; name: string };
 
 export function draw(drawing: Drawing): string {
   return drawing.kind === "poster" ? drawPoster(drawing) : drawAvatar(drawing);
@@ -17,7 +18,9 @@ export function drawAvatar({ id, name }: { id: string; name: string }): string {
   const letters = monogram(name);
   const size = Math.min(46, 62 / lineMetrics(letters).width);
   const edge = 20 + dice() * 10;
-  const stripes = [edge, edge + 8, 92 - edge, 100 - edge].map((x) => `M${short(x)} -2v100`).join("");
+  const stripes = [edge, edge + 8, 92 - edge, 100 - edge]
+    .map((x) => `M${short(x)} -2v100`)
+    .join("");
 
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" aria-hidden="true">` +

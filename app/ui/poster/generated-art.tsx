@@ -14,8 +14,8 @@ export function setRenderer(render: Render) {
 }
 
 /**
- * A drawing made by the server. The browser leaves that alone and loads the renderer only for drawings it must make
- * itself, on a later page.
+ * A drawing made by the server. The browser leaves that alone and loads the renderer only for
+ * drawings it must make itself, on a later page.
  */
 export function GeneratedArt({ drawing, className }: ArtProps) {
   const Art = import.meta.env.SSR ? ServerArt : BrowserArt;
@@ -32,7 +32,13 @@ function BrowserArt({ drawing, className }: ArtProps) {
 }
 
 function ArtMarkup({ html, className }: { html: string; className: string }) {
-  return <span className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <span
+      className={className}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }
 
 /** Empty while the server's markup is shown: React does not touch markup that it took over. */

@@ -17,7 +17,8 @@ export function lineMetrics(line: string): LineMetrics {
   const text = capitals(line);
   let width = 0;
 
-  for (const char of text) width += (ADVANCE[char] ?? ADVANCE[char.normalize("NFD")[0]!] ?? AVERAGE) / 1000;
+  for (const char of text)
+    width += (ADVANCE[char] ?? ADVANCE[char.normalize("NFD")[0]!] ?? AVERAGE) / 1000;
 
   return { width, up: reachUp(text), down: BELOW.test(text) ? 0.12 : 0.02 };
 }

@@ -62,7 +62,10 @@ const lights: Motif = (width, height, { figure }, dice) => {
   return `<path d="${beams}" fill="${figure}" fill-rule="evenodd"/>`;
 };
 
-/** Gạch bông, the patterned cement tile: quarter circles that join at random. One unit is half a tile. */
+/**
+ * Gạch bông, the patterned cement tile: quarter circles that join at random. One unit is half a
+ * tile.
+ */
 const tiles: Motif = (width, height, { figure }, dice) => {
   const columns = width > height * 1.4 ? 6 : 5;
   const unit = width / columns / 2;

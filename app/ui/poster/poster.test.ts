@@ -27,7 +27,9 @@ const SYLLABLES = [
   "&",
   "live",
 ];
-const title = fc.array(fc.constantFrom(...SYLLABLES), { minLength: 1, maxLength: 11 }).map((words) => words.join(" "));
+const title = fc
+  .array(fc.constantFrom(...SYLLABLES), { minLength: 1, maxLength: 11 })
+  .map((words) => words.join(" "));
 const input = fc.record({
   id: fc.uuid(),
   title,
@@ -37,7 +39,9 @@ const input = fc.record({
 });
 
 const wordsOf = (svg: string) =>
-  [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!.replace(/&#38;/g, "&")).join(" ");
+  [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)]
+    .map(([, text]) => text!.replace(/&#38;/g, "&"))
+    .join(" ");
 
 test("the same show always gets the same poster", () => {
   fc.assert(fc.property(input, (show) => drawPoster(show) === drawPoster({ ...show })));
@@ -62,7 +66,11 @@ test("a title of up to eleven words is never cut", () => {
 });
 
 test("a longer title ends with an ellipsis after eleven words", () => {
-  const lines = setTitle(Array.from({ length: 14 }, (_, index) => `Từ${index}`).join(" "), 356, 236).lines;
+  const lines = setTitle(
+    Array.from({ length: 14 }, (_, index) => `Từ${index}`).join(" "),
+    356,
+    236,
+  ).lines;
 
   expect(lines.map(({ text }) => text).join(" ")).toMatch(/^TỪ0 .*TỪ10 …$/);
 });
@@ -79,7 +87,13 @@ test("every line stays inside its box", () => {
 });
 
 test("user input is escaped", () => {
-  const svg = drawPoster({ id: "1", title: `<b>"A" & 'B'</b>`, artist: "<i>", category: "Pop", alone: true });
+  const svg = drawPoster({
+    id: "1",
+    title: `<b>"A" & 'B'</b>`,
+    artist: "<i>",
+    category: "Pop",
+    alone: true,
+  });
 
   expect(svg).not.toMatch(/<b>|<i>/i);
 });
@@ -101,7 +115,9 @@ test("a red disc is never on white", () => {
   const { ground } = DUOS.find(({ name }) => name === "trung-son")!;
 
   for (let id = 0; id < 300; id++)
-    expect(drawPoster({ id: `${id}`, title: "Trăng", category: "Bolero" })).not.toContain(`fill="${ground}"/><svg`);
+    expect(drawPoster({ id: `${id}`, title: "Trăng", category: "Bolero" })).not.toContain(
+      `fill="${ground}"/><svg`,
+    );
 });
 
 test("an unknown category gets the open stage poster", () => {
@@ -128,7 +144,9 @@ test("a kept drawing is the same as a new one, also after a thousand others", ()
   const drawing = { kind: "poster", id: "1", title: "Đêm Hạ Vàng", category: "Pop" } as const;
   const others = Array.from({ length: 1100 }, (_, n) => ({ ...drawing, id: `other ${n}` }));
 
-  const drawn = [drawing, { ...drawing, title: "Đêm Thu" }, drawing, ...others, drawing].map(cachedDraw);
+  const drawn = [drawing, { ...drawing, title: "Đêm Thu" }, drawing, ...others, drawing].map(
+    cachedDraw,
+  );
 
   expect([drawn[0], drawn[2], drawn.at(-1)]).toEqual(Array(3).fill(draw(drawing)));
   expect(drawn[1]).not.toBe(drawn[0]);

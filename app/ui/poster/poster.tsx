@@ -34,7 +34,13 @@ export function Poster({ imageUrl, className, eager, ...input }: PosterProps) {
 
   return (
     <span className={name}>
-      <img src={imageUrl} alt={alone ? title : ""} width={width} height={height} loading={eager ? "eager" : "lazy"} />
+      <img
+        src={imageUrl}
+        alt={alone ? title : ""}
+        width={width}
+        height={height}
+        loading={eager ? "eager" : "lazy"}
+      />
     </span>
   );
 }

@@ -37,7 +37,10 @@ function findBest(title: string, width: number, height: number): SetTitle {
     if (score <= bestScore) continue;
 
     bestScore = score;
-    best = { lines: lines.map((it) => ({ ...it, size: it.size * scale })), height: needed * scale + gaps };
+    best = {
+      lines: lines.map((it) => ({ ...it, size: it.size * scale })),
+      height: needed * scale + gaps,
+    };
   }
 
   return best;
@@ -62,8 +65,16 @@ function lineTable(words: string[]): LineOf {
   };
 }
 
-/** Every way to break `count` words into at most five lines. The array is reused: copy it to keep it. */
-function* waysToBreak(count: number, line: LineOf, from = 0, lines: SetLine[] = []): Generator<SetLine[]> {
+/**
+ * Every way to break `count` words into at most five lines. The array is reused: copy it to keep
+ * it.
+ */
+function* waysToBreak(
+  count: number,
+  line: LineOf,
+  from = 0,
+  lines: SetLine[] = [],
+): Generator<SetLine[]> {
   lines.push(line(from, count));
   yield lines;
   lines.pop();

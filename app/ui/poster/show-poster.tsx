@@ -14,6 +14,13 @@ export function ShowPoster({ show, ...look }: ShowPosterProps) {
   const { id, posterTitle, categoryKey, artistName, imageUrl } = show;
 
   return (
-    <Poster id={id} title={posterTitle} category={categoryKey} artist={artistName} imageUrl={imageUrl} {...look} />
+    <Poster
+      id={id}
+      title={posterTitle}
+      category={categoryKey}
+      artist={artistName}
+      imageUrl={imageUrl}
+      {...look}
+    />
   );
 }

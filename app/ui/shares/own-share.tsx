@@ -74,7 +74,14 @@ function Answer({ share: { key, offer } }: Pick<OwnShareProps, "share">) {
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="points" value={offer?.points ?? 0} />
       {offer && (
-        <Button variant="primary" size="sm" name="intent" value="accept" pending={pending} pendingLabel={t("accept")}>
+        <Button
+          variant="primary"
+          size="sm"
+          name="intent"
+          value="accept"
+          pending={pending}
+          pendingLabel={t("accept")}
+        >
           {t("accept")}
         </Button>
       )}

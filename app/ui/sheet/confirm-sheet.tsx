@@ -21,7 +21,15 @@ type ConfirmSheetProps = ButtonLook & {
 };
 
 /** Confirms an irreversible action. The page at `href` uses `ConfirmForm` too. */
-export function ConfirmSheet({ title, body, confirmLabel, action, fields, isDanger, ...opener }: ConfirmSheetProps) {
+export function ConfirmSheet({
+  title,
+  body,
+  confirmLabel,
+  action,
+  fields,
+  isDanger,
+  ...opener
+}: ConfirmSheetProps) {
   return (
     <SheetLink {...opener} title={title}>
       {(close) => (
@@ -46,7 +54,10 @@ export function ConfirmForm({
   fields = {},
   isDanger = true,
   cancel,
-}: Pick<ConfirmSheetProps, "body" | "confirmLabel" | "fields" | "isDanger"> & { action: string; cancel: ReactNode }) {
+}: Pick<ConfirmSheetProps, "body" | "confirmLabel" | "fields" | "isDanger"> & {
+  action: string;
+  cancel: ReactNode;
+}) {
   return (
     <Form method="post" action={action} className="stack">
       {Object.entries(fields).map(([name, value]) => (

@@ -21,7 +21,10 @@ type SheetLinkProps = ButtonLook & {
   children: (close: () => void) => ReactNode;
 };
 
-/** Opens a sheet; without scripts, in a new tab, and where the sheet's chunk is missing, it is a link. */
+/**
+ * Opens a sheet; without scripts, in a new tab, and where the sheet's chunk is missing, it is a
+ * link.
+ */
 export function SheetLink(props: SheetLinkProps) {
   const { href, label, iconOnly, title, hint, wide, className, preload, children, ...look } = props;
   const { Sheet, open, close } = useSheet(href, preload);
@@ -61,7 +64,9 @@ export function SheetLink(props: SheetLinkProps) {
   );
 }
 
-/** The open sheet's component, or null. Where it does not load, `open` leads to the page at `href`. */
+/**
+ * The open sheet's component, or null. Where it does not load, `open` leads to the page at `href`.
+ */
 function useSheet(href: string, preload?: () => Promise<unknown>) {
   const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
   const followLink = useFollowLink(href);
@@ -75,7 +80,10 @@ function useSheet(href: string, preload?: () => Promise<unknown>) {
   return { Sheet, open, close: () => setSheet(null) };
 }
 
-/** Loads the page at `href` as a document. Without a connection the page in view stays, and says why. */
+/**
+ * Loads the page at `href` as a document. Without a connection the page in view stays, and says
+ * why.
+ */
 function useFollowLink(href: string) {
   const { t } = useTranslation("errors");
   const toast = useToast();

@@ -9,7 +9,12 @@ export function Phases({ phases, current }: { phases: ShowPageView["phases"]; cu
   return (
     <nav className="phases" aria-label={t("phases")}>
       {phases.map(({ key, hint }) => (
-        <Link key={key} to={`?phase=${key}`} preventScrollReset aria-current={key === current ? "page" : undefined}>
+        <Link
+          key={key}
+          to={`?phase=${key}`}
+          preventScrollReset
+          aria-current={key === current ? "page" : undefined}
+        >
           <span>{t(`phase.${key}`)}</span>
           <small>{hint}</small>
         </Link>

@@ -22,7 +22,13 @@ export function ShowHeader({ show }: { show: ShowHeaderView }) {
         {t("allShows")}
       </Link>
       <div className="show-head">
-        <Poster id={id} title={posterTitle} category={category} artist={artistName} imageUrl={imageUrl} />
+        <Poster
+          id={id}
+          title={posterTitle}
+          category={category}
+          artist={artistName}
+          imageUrl={imageUrl}
+        />
         <div>
           <p className="row tight">
             {show.badges.map(({ tone, text }) =>
@@ -56,7 +62,11 @@ function Actions({ show: { id, name, main, address, isPublic } }: { show: ShowHe
   return (
     <div className="row tight show-head-actions">
       {main && (
-        <ButtonLink variant="primary" icon={main.to.startsWith("/stream") ? Radio : undefined} to={main.to}>
+        <ButtonLink
+          variant="primary"
+          icon={main.to.startsWith("/stream") ? Radio : undefined}
+          to={main.to}
+        >
           {t(`main.${main.kind}`)}
         </ButtonLink>
       )}

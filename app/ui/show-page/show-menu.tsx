@@ -6,7 +6,11 @@ export function ShowMenu({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation(["dashboard", "showPage"]);
   const links = [
     { to: `/dashboard/${id}/edit`, text: t("edit"), name: t("editNamed", { title }) },
-    { to: `/event/${id}`, text: t("showPage:asViewers"), name: `${t("showPage:asViewers")}: ${title}` },
+    {
+      to: `/event/${id}`,
+      text: t("showPage:asViewers"),
+      name: `${t("showPage:asViewers")}: ${title}`,
+    },
     { to: `/dashboard/new?from=${id}`, text: t("duplicate"), name: `${t("duplicate")}: ${title}` },
     { to: `/dashboard/${id}/delete`, text: t("delete"), name: t("deleteNamed", { title }) },
   ];

@@ -46,7 +46,13 @@ export type TaskView = {
 };
 
 /** A page of the show, with what is there. */
-export type ToolView = { key: TaskKey; title: string; hint: string | null; to: string; isFile?: boolean };
+export type ToolView = {
+  key: TaskKey;
+  title: string;
+  hint: string | null;
+  to: string;
+  isFile?: boolean;
+};
 
 export type ShowHeaderView = {
   id: string;
@@ -62,7 +68,10 @@ export type ShowHeaderView = {
   /** Null for drafts, which only their artist can open. */
   address: string | null;
   isPublic: boolean;
-  main: { kind: "studio" | "goLive" | "goOn" | "publish" | "replay" | "numbers"; to: string } | null;
+  main: {
+    kind: "studio" | "goLive" | "goOn" | "publish" | "replay" | "numbers";
+    to: string;
+  } | null;
 };
 
 export type ShowPageView = {

@@ -47,7 +47,11 @@ function Published({ name, address }: { name: string; address: string }) {
   );
 }
 
-function Sales({ sales: { sold, income, percent } }: { sales: NonNullable<ShowPageView["sales"]> }) {
+function Sales({
+  sales: { sold, income, percent },
+}: {
+  sales: NonNullable<ShowPageView["sales"]>;
+}) {
   const { t } = useTranslation("showPage");
 
   return (

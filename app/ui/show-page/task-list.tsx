@@ -7,7 +7,10 @@ import { Icon } from "../elements/icon";
 import type { Phase, TaskView } from "./show-page-views";
 import { TASK_ICONS } from "./task-icons";
 
-/** What is left to do comes first, the first of it with the main look; what is done is one line each. */
+/**
+ * What is left to do comes first, the first of it with the main look; what is done is one line
+ * each.
+ */
 export function TaskList({ tasks, phase }: { tasks: TaskView[]; phase: Phase }) {
   const { t } = useTranslation("showPage");
   const open = tasks.filter(({ isDone }) => isDone === false);

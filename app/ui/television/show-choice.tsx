@@ -7,7 +7,11 @@ type Props = { shows: TelevisionShow[]; label: string; error?: string[]; chosen?
 
 export function ShowChoice({ shows, label, error, chosen }: Props) {
   return (
-    <fieldset className="field" id="field-eventId" aria-describedby={error ? "field-eventId-error" : undefined}>
+    <fieldset
+      className="field"
+      id="field-eventId"
+      aria-describedby={error ? "field-eventId-error" : undefined}
+    >
       <legend className="label">{label}</legend>
       <div className="stack">
         {shows.map((show) => (

@@ -17,7 +17,8 @@ export function TelevisionList({ televisions }: { televisions: TelevisionItem[] 
         {televisions.map((it) => (
           <li className="row between" key={it.id}>
             <div>
-              <b lang={it.titleLang}>{it.title}</b> {it.isOn && <Badge tone="ok">{t("isOn")}</Badge>}
+              <b lang={it.titleLang}>{it.title}</b>{" "}
+              {it.isOn && <Badge tone="ok">{t("isOn")}</Badge>}
               <p className="meta">
                 {it.device} · {it.since}
               </p>

@@ -7,11 +7,19 @@ const STEP_PX = 8;
 const ROWS_PX = 8;
 
 /**
- * The lowest place where a box of this size covers no control: right, then left, then centre. Null if there is none.
+ * The lowest place where a box of this size covers no control: right, then left, then centre. Null
+ * if there is none.
  */
-export function findFreePlace(box: Size, window: Size, margin: number, isTaken: IsTaken): Place | null {
+export function findFreePlace(
+  box: Size,
+  window: Size,
+  margin: number,
+  isTaken: IsTaken,
+): Place | null {
   const right = window.width - margin - box.width;
-  const lefts = [...new Set([right, margin, (window.width - box.width) / 2].map((x) => Math.max(0, x)))];
+  const lefts = [
+    ...new Set([right, margin, (window.width - box.width) / 2].map((x) => Math.max(0, x))),
+  ];
 
   for (const left of lefts) {
     const top = lowestFreeTop(left, box, window.height - margin, margin, isTaken);
@@ -21,13 +29,24 @@ export function findFreePlace(box: Size, window: Size, margin: number, isTaken: 
   return null;
 }
 
-export function isFreePlace({ left, top }: Place, { width, height }: Size, isTaken: IsTaken): boolean {
-  for (let y = top; y <= top + height; y += ROWS_PX) if (!isRowFree(left, width, y, isTaken)) return false;
+export function isFreePlace(
+  { left, top }: Place,
+  { width, height }: Size,
+  isTaken: IsTaken,
+): boolean {
+  for (let y = top; y <= top + height; y += ROWS_PX)
+    if (!isRowFree(left, width, y, isTaken)) return false;
 
   return isRowFree(left, width, top + height, isTaken);
 }
 
-function lowestFreeTop(left: number, { width, height }: Size, end: number, start: number, isTaken: IsTaken) {
+function lowestFreeTop(
+  left: number,
+  { width, height }: Size,
+  end: number,
+  start: number,
+  isTaken: IsTaken,
+) {
   let bottom = end;
 
   for (let y = end; y >= start; y -= ROWS_PX) {

@@ -30,7 +30,13 @@ const ToastContext = createContext<(toast: ToastView) => void>(() => {});
 export const useToast = () => useContext(ToastContext);
 
 /** Holds one toast, initially the server's. */
-export function Toaster({ fromServer, children }: { fromServer: ToastView | null; children: ReactNode }) {
+export function Toaster({
+  fromServer,
+  children,
+}: {
+  fromServer: ToastView | null;
+  children: ReactNode;
+}) {
   const [toast, setToast] = useState(fromServer);
   const dismiss = useCallback(() => setToast(null), []);
   const { t } = useTranslation("errors");
@@ -63,7 +69,8 @@ export function Toaster({ fromServer, children }: { fromServer: ToastView | null
 }
 
 /**
- * Without scripts the toast is the first element of the page. Scripts let it float over free space and be swiped away.
+ * Without scripts the toast is the first element of the page. Scripts let it float over free space
+ * and be swiped away.
  */
 function Toast({ toast, onDismiss }: { toast: ToastView; onDismiss: () => void }) {
   const { t } = useTranslation();
@@ -103,7 +110,8 @@ function useSwipeRight(onDone: () => void) {
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void (start.current = event.clientX),
-    onPointerMove: (event: PointerEvent<HTMLElement>) => start.current !== null && move(event, travel(event)),
+    onPointerMove: (event: PointerEvent<HTMLElement>) =>
+      start.current !== null && move(event, travel(event)),
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (travel(event) > SWIPE_PX) onDone();
       start.current = null;

@@ -7,7 +7,8 @@ const MARGIN_PX = 16;
 const CHECK_EVERY_MS = 200;
 
 /**
- * Keeps a floating box off controls while the page scrolls or changes. Without free space, clicks pass through the box.
+ * Keeps a floating box off controls while the page scrolls or changes. Without free space, clicks
+ * pass through the box.
  */
 export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -34,17 +35,31 @@ function keepFree(box: HTMLElement) {
   // Otherwise elementFromPoint would find the box itself.
   box.style.pointerEvents = "none";
 
-  const isInside = top >= 0 && top + height <= innerHeight && left >= 0 && left + width <= innerWidth;
-  const staysPut = box.dataset.placed === "free" && isInside && isFreePlace({ left, top }, { width, height }, isTaken);
+  const isInside =
+    top >= 0 && top + height <= innerHeight && left >= 0 && left + width <= innerWidth;
+  const staysPut =
+    box.dataset.placed === "free" &&
+    isInside &&
+    isFreePlace({ left, top }, { width, height }, isTaken);
   const place = staysPut
     ? { left, top }
-    : findFreePlace({ width, height }, { width: viewWidth(), height: innerHeight }, MARGIN_PX, isTaken);
+    : findFreePlace(
+        { width, height },
+        { width: viewWidth(), height: innerHeight },
+        MARGIN_PX,
+        isTaken,
+      );
 
   box.dataset.placed = place ? "free" : "through";
   if (place) {
     box.style.pointerEvents = "";
     if (!staysPut)
-      Object.assign(box.style, { left: `${place.left}px`, top: `${place.top}px`, right: "auto", bottom: "auto" });
+      Object.assign(box.style, {
+        left: `${place.left}px`,
+        top: `${place.top}px`,
+        right: "auto",
+        bottom: "auto",
+      });
   } else {
     Object.assign(box.style, { left: "", top: "", right: "", bottom: "" });
   }
@@ -61,6 +76,8 @@ const viewWidth = () => document.documentElement.clientWidth;
 
 function isTaken(x: number, y: number): boolean {
   return (
-    document.elementFromPoint(Math.min(x, viewWidth() - 1), Math.min(y, innerHeight - 1))?.closest(PRESSABLE) != null
+    document
+      .elementFromPoint(Math.min(x, viewWidth() - 1), Math.min(y, innerHeight - 1))
+      ?.closest(PRESSABLE) != null
   );
 }

@@ -22,14 +22,19 @@ export type Place = WorkspacePage & {
 
 type Here = { pathname: string; search: string };
 
-/** The entry that an address belongs to, and the page of it; `fallback` owns what no entry names. */
+/**
+ * The entry that an address belongs to, and the page of it; `fallback` owns what no entry names.
+ */
 export function findPlace(places: Place[], here: Here, fallback: PageKey) {
   const owned = places.flatMap((place) => pagesOf(place).map((page) => ({ place, page })));
   const [closest] = owned
     .filter(({ page }) => owns(page.to, here))
     .sort((one, other) => other.page.to.length - one.page.to.length);
 
-  return { place: closest?.place ?? places.find(({ key }) => key === fallback), page: closest?.page };
+  return {
+    place: closest?.place ?? places.find(({ key }) => key === fallback),
+    page: closest?.page,
+  };
 }
 
 /** The pages of an entry for the rail and the row of links on phones. */
@@ -38,8 +43,8 @@ export function pagesOf({ pages, ...place }: Place): WorkspacePage[] {
 }
 
 /**
- * True for the page and those below it. A query in `to` must be in the address by name; the workspace's first page
- * owns only itself.
+ * True for the page and those below it. A query in `to` must be in the address by name; the
+ * workspace's first page owns only itself.
  */
 function owns(to: string, { pathname, search }: Here): boolean {
   const [path = "", query = ""] = to.split("?");

@@ -17,7 +17,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A rail on wide screens, a bar at the bottom of phones, and one line as the footer. Plain links without scripts. */
+/**
+ * A rail on wide screens, a bar at the bottom of phones, and one line as the footer. Plain links
+ * without scripts.
+ */
 export function Workspace({ data, places: all, label, fallback, children }: Props) {
   const here = useLocation();
   const { viewer } = data;
@@ -40,7 +43,13 @@ export function Workspace({ data, places: all, label, fallback, children }: Prop
   );
 }
 
-type NavProps = { places: Place[]; current?: Place; page?: WorkspacePage; viewer: FrameViewer; label: string };
+type NavProps = {
+  places: Place[];
+  current?: Place;
+  page?: WorkspacePage;
+  viewer: FrameViewer;
+  label: string;
+};
 
 function Rail(nav: NavProps) {
   const { places, current, label } = nav;
@@ -49,7 +58,10 @@ function Rail(nav: NavProps) {
     <nav className="ws-rail" aria-label={label}>
       <ul>
         {places.map((place, index) => (
-          <li key={place.key} className={place.isMore && !places[index - 1]?.isMore ? "ws-line" : undefined}>
+          <li
+            key={place.key}
+            className={place.isMore && !places[index - 1]?.isMore ? "ws-line" : undefined}
+          >
             <PlaceLink {...nav} place={place} />
             {place === current && <PlacePages {...nav} className="ws-sub" />}
           </li>

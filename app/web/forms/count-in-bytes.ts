@@ -2,7 +2,12 @@
 export function countUpTo(limit: number, bytes: Buffer, text: string): number {
   let found = 0;
 
-  for (let at = bytes.indexOf(text); at >= 0 && found < limit; at = bytes.indexOf(text, at + text.length)) found++;
+  for (
+    let at = bytes.indexOf(text);
+    at >= 0 && found < limit;
+    at = bytes.indexOf(text, at + text.length)
+  )
+    found++;
 
   return found;
 }

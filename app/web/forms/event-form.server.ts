@@ -47,7 +47,8 @@ const STATUS_OF = new Map([
 ]);
 
 /**
- * A saving button, or one that only reworks the form (a quick duration, one more video) and brings it back.
+ * A saving button, or one that only reworks the form (a quick duration, one more video) and brings
+ * it back.
  * @param fallback answers for fields that the posted form does not have
  */
 export async function readEventForm(
@@ -64,7 +65,10 @@ export async function readEventForm(
   const stepped = step ? applyStep(typed, step) : typed;
   const shown = picture.imageUrl ? { ...stepped, imageUrl: picture.imageUrl } : stepped;
   const result = EventInput.safeParse({ ...shown, status: STATUS_OF.get(intent) });
-  const wrong = { ...(step || result.success ? {} : wordIssues(result.error.issues, t)), ...picture.wrong };
+  const wrong = {
+    ...(step || result.success ? {} : wordIssues(result.error.issues, t)),
+    ...picture.wrong,
+  };
   const seen = textIn(fields, "revision");
   const seenShare = textIn(fields, "siteShare");
 
@@ -72,7 +76,13 @@ export async function readEventForm(
     value:
       step || picture.wrong || !result.success
         ? undefined
-        : { event: result.data, isDraft: intent === "draft", ...otherFields(shown), seen, seenShare },
+        : {
+            event: result.data,
+            isDraft: intent === "draft",
+            ...otherFields(shown),
+            seen,
+            seenShare,
+          },
     status: step ? 200 : 400,
     reply: ({ formErrors = [], fieldErrors, reason } = {}) => ({
       initialValue: shown as unknown as FormAnswer["initialValue"],
@@ -85,17 +95,28 @@ export async function readEventForm(
 }
 
 function otherFields({ repeat, ticketTypesFrom, saleTimes }: TypedEvent) {
-  return { repeat: Number(repeat), ticketTypesFrom: ticketTypesFrom || null, movesSales: saleTimes === "move" };
+  return {
+    repeat: Number(repeat),
+    ticketTypesFrom: ticketTypesFrom || null,
+    movesSales: saleTimes === "move",
+  };
 }
 
 /** The start on three clocks; none while it says no time. */
-export function clocksOf(typed: TypedEvent, language: "en" | "vi", viewerZone: string | null): Clock[] {
+export function clocksOf(
+  typed: TypedEvent,
+  language: "en" | "vi",
+  viewerZone: string | null,
+): Clock[] {
   const start = isTimeZone(typed.timeZone) ? instantAt(typed.startTime, typed.timeZone) : null;
 
   return start ? clocksFor(start, language, viewerZone) : [];
 }
 
-/** A form without scripts sends the values it showed, so that end and duration can follow what was changed. */
+/**
+ * A form without scripts sends the values it showed, so that end and duration can follow what was
+ * changed.
+ */
 function rework(typed: TypedEvent, posted: FormData): TypedEvent {
   const shown = (name: string) => textIn(posted, `shown-${name}`);
   const [startTime, endTime, duration] = ["startTime", "endTime", "duration"].map(shown);
@@ -116,7 +137,10 @@ function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Trans
   return worded;
 }
 
-/** A picture sent along is stored at once: should another field not pass, it need not be chosen again. */
+/**
+ * A picture sent along is stored at once: should another field not pass, it need not be chosen
+ * again.
+ */
 async function storePicture(actor: Actor, sent: FormDataEntryValue | null, t: Translate) {
   if (!(sent instanceof File) || sent.size === 0) return {};
 

@@ -18,18 +18,25 @@ type FormAction<Extra> = {
  * The action of a page with one form.
  * `Extra`: what it answers with besides a refused form, such as a secret that is shown once
  */
-export function formAction<Extra = object>(form: Form, { upload }: { upload?: Upload } = {}): FormAction<Extra> {
+export function formAction<Extra = object>(
+  form: Form,
+  { upload }: { upload?: Upload } = {},
+): FormAction<Extra> {
   const action = async (args: ActionFunctionArgs) =>
     form.hasFields
       ? withFields(args, upload, (fields) => form.answer(postedForm(args, fields)))
       : form.answer(postedForm(args, new FormData()));
 
-  return Object.assign(action as FormAction<Extra>, { intents: [""], maxBytes: maxBytesOf(upload) });
+  return Object.assign(action as FormAction<Extra>, {
+    intents: [""],
+    maxBytes: maxBytesOf(upload),
+  });
 }
 
 /**
  * The action of a page with several forms: their field `intent` says which one was sent.
- * @param fallback the intent of a body without one: programs such as the tutorial's, or the one-click unsubscribe of mail programs
+ * @param fallback the intent of a body without one: programs such as the tutorial's, or the
+ * one-click unsubscribe of mail programs
  */
 export function intentAction<Extra = object>(
   forms: Record<string, Form>,
@@ -43,7 +50,10 @@ export function intentAction<Extra = object>(
       return form ? form.answer(postedForm(args, fields)) : refuseIntent(args.request);
     });
 
-  return Object.assign(action as FormAction<Extra>, { intents: [...known.keys()], maxBytes: maxBytesOf(upload) });
+  return Object.assign(action as FormAction<Extra>, {
+    intents: [...known.keys()],
+    maxBytes: maxBytesOf(upload),
+  });
 }
 
 /** Runs work on the posted fields. Files last as long as the work. */
@@ -66,6 +76,9 @@ function refuseIntent(request: Request): Promise<never> {
   return page(request, () => Promise.reject(new AppError("invalid", "errors:unknownForm")));
 }
 
-function postedForm({ request, params, context }: ActionFunctionArgs, fields: FormData): PostedForm {
+function postedForm(
+  { request, params, context }: ActionFunctionArgs,
+  fields: FormData,
+): PostedForm {
   return { request, params: params as RouteParams, context, fields };
 }

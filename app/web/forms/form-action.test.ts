@@ -6,7 +6,10 @@ import { formFor } from "./form.server";
 
 const anybody = formFor(async () => ({ name: "An" }));
 const nobody = formFor(async () => Promise.reject(new AppError("forbidden", "errors:forbidden")));
-const Song = z.object({ title: z.string("live:writeSomething"), tags: z.array(z.string().max(2)).default([]) });
+const Song = z.object({
+  title: z.string("live:writeSomething"),
+  tags: z.array(z.string().max(2)).default([]),
+});
 
 const save = anybody({
   schema: Song,
@@ -15,15 +18,23 @@ const save = anybody({
 });
 
 function send(action: ReturnType<typeof formAction>, fields: [string, string][], path = "/page") {
-  const request = new Request(`http://nhacsong.test${path}`, { method: "POST", body: new URLSearchParams(fields) });
+  const request = new Request(`http://nhacsong.test${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
 
-  return action({ request, params: {}, context: { nonce: "" } } as never).catch((thrown: unknown) => thrown);
+  return action({ request, params: {}, context: { nonce: "" } } as never).catch(
+    (thrown: unknown) => thrown,
+  );
 }
 
 test("a valid form runs its action and redirects", async () => {
   const answer = (await send(formAction(save), [["title", "Lý"]])) as Response;
 
-  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/saved?result=An%3A+L%C3%BD"]);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([
+    302,
+    "/saved?result=An%3A+L%C3%BD",
+  ]);
 });
 
 test("an invalid form returns with the typed values, and errors of list items at their list", async () => {
@@ -35,7 +46,12 @@ test("an invalid form returns with the typed values, and errors of list items at
 
   expect(await send(formAction(save), fields)).toMatchObject({
     init: { status: 400 },
-    data: { lastResult: { initialValue: { tags: ["ok", "long", "longer"] }, error: { title: [expect.any(String)] } } },
+    data: {
+      lastResult: {
+        initialValue: { tags: ["ok", "long", "longer"] },
+        error: { title: [expect.any(String)] },
+      },
+    },
   });
   expect(await send(formAction(save), [["title", "a"], ...fields])).toMatchObject({
     data: { lastResult: { error: { tags: ["“tags” isn't valid."] } } },
@@ -47,28 +63,42 @@ test("a rule's refusal is shown at its field with its text and status", async ()
     schema: Song,
     run: () =>
       Promise.reject(
-        new AppError("conflict", "errors:notFoundHint", { fields: { title: { key: "live:writeSomething" } } }),
+        new AppError("conflict", "errors:notFoundHint", {
+          fields: { title: { key: "live:writeSomething" } },
+        }),
       ),
   });
 
   expect(await send(formAction(taken), [["title", "a"]])).toMatchObject({
     init: { status: 409 },
-    data: { lastResult: { initialValue: { title: "a" }, error: { title: [expect.stringMatching(/\w+ \w+/)] } } },
+    data: {
+      lastResult: {
+        initialValue: { title: "a" },
+        error: { title: [expect.stringMatching(/\w+ \w+/)] },
+      },
+    },
   });
 });
 
-test.each(["", "unknown", "__proto__", "constructor", "toString", "hasOwnProperty", "[object File]"])(
-  "the unknown intent “%s” gets a 400 page with a message",
-  async (intent) => {
-    const answer = (await send(intentAction({ save }), [
-      ["intent", intent],
-      ["title", "a"],
-    ])) as Response;
+test.each([
+  "",
+  "unknown",
+  "__proto__",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "[object File]",
+])("the unknown intent “%s” gets a 400 page with a message", async (intent) => {
+  const answer = (await send(intentAction({ save }), [
+    ["intent", intent],
+    ["title", "a"],
+  ])) as Response;
 
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ message: expect.stringMatching(/^This page doesn't have that form/) });
-  },
-);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({
+    message: expect.stringMatching(/^This page doesn't have that form/),
+  });
+});
 
 test("a form without an intent gets 400, unless a form of the page has none", async () => {
   expect(await send(intentAction({ save }), [["title", "a"]])).toMatchObject({ status: 400 });
@@ -97,7 +127,9 @@ test("a button's conflict becomes a toast on its own page, any other refusal the
 
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/ticket"]);
   expect(response.headers.get("Set-Cookie")).toContain("nhacsong_toast=");
-  expect(await press(new AppError("not_found", "errors:notFoundHint"))).toMatchObject({ status: 404 });
+  expect(await press(new AppError("not_found", "errors:notFoundHint"))).toMatchObject({
+    status: 404,
+  });
   expect(await press(new TypeError("broken"))).toBeInstanceOf(TypeError);
 });
 

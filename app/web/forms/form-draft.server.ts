@@ -1,20 +1,30 @@
 import { findSignedIn, sessionKeyOf } from "~/auth/session.server";
-import { findFormDraft, saveFormDraft, type FormDraft } from "~/models/shows/events/editing/form/form-drafts.server";
+import {
+  findFormDraft,
+  saveFormDraft,
+  type FormDraft,
+} from "~/models/shows/events/editing/form/form-drafts.server";
 import { toLogin } from "../requests/page.server";
 import type { Toast } from "./toast.server";
 
-const LOGGED_OUT: Toast = { title: "dashboard:unauthorized", body: "dashboard:unauthorizedText", isError: true };
+const LOGGED_OUT: Toast = {
+  title: "dashboard:unauthorized",
+  body: "dashboard:unauthorizedText",
+  isError: true,
+};
 
 type Texts = Record<string, string | string[]>;
 
 /**
- * For a posted form, before anything else is asked: when the session is over, its texts wait on the server and the way
- * back from login leads to them (keptTexts).
+ * For a posted form, before anything else is asked: when the session is over, its texts wait on the
+ * server and the way back from login leads to them (keptTexts).
  */
 export async function keepTexts(request: Request, posted: FormData): Promise<void> {
   if (!(await isSessionOver(request))) return;
 
-  const texts = Object.fromEntries([...new Set(posted.keys())].map((name) => [name, textsAt(posted, name)]));
+  const texts = Object.fromEntries(
+    [...new Set(posted.keys())].map((name) => [name, textsAt(posted, name)]),
+  );
 
   await sendToLogin(request, { typed: texts });
 }
@@ -26,7 +36,10 @@ export async function findDraftTexts(request: Request): Promise<Texts | null> {
   return draft?.typed ?? null;
 }
 
-/** Once signed in and no longer. Others are guests: they leave nothing on the server, so that nobody can fill it. */
+/**
+ * Once signed in and no longer. Others are guests: they leave nothing on the server, so that nobody
+ * can fill it.
+ */
 export async function isSessionOver(request: Request): Promise<boolean> {
   const cookie = request.headers.get("Cookie");
 

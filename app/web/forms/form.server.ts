@@ -9,14 +9,20 @@ import { parseFields, type Submission } from "./submission.server";
 import { type Toast, toastCookie } from "./toast.server";
 
 /** A posted form before anything is known about its sender. */
-export type PostedForm = Omit<ActionFunctionArgs, "params"> & { params: RouteParams; fields: FormData };
+export type PostedForm = Omit<ActionFunctionArgs, "params"> & {
+  params: RouteParams;
+  fields: FormData;
+};
 /** The context of a form: its sender, its reply, and headers for the redirect. */
 export type FormContext<Who> = PostedForm &
   Who & { t: Translate; headers: Headers; reply: Submission<unknown>["reply"] };
 type ReadContext<Who> = Omit<FormContext<Who>, "reply">;
 
 export type FormSpec<Who, Input, Result> = {
-  /** Without a schema the form is a button: nothing is read, and there are no fields to show an error at. */
+  /**
+   * Without a schema the form is a button: nothing is read, and there are no fields to show an
+   * error at.
+   */
   schema?: z.ZodType<Input>;
   /** Instead of a schema, for a form that needs more than parsing. */
   read?: (context: ReadContext<Who>) => Promise<Submission<Input>>;
@@ -38,8 +44,8 @@ export type Form = {
 };
 
 /**
- * Builds forms that only some people may send: `authorize` answers who is sending, or throws. It is asked before
- * anything of the form is parsed. An AppError it throws becomes the error page.
+ * Builds forms that only some people may send: `authorize` answers who is sending, or throws. It is
+ * asked before anything of the form is parsed. An AppError it throws becomes the error page.
  */
 export function formFor<Who extends object>(authorize: (posted: PostedForm) => Promise<Who>) {
   return <Input, Result>(spec: FormSpec<Who, Input, Result>): Form => ({
@@ -51,19 +57,29 @@ export function formFor<Who extends object>(authorize: (posted: PostedForm) => P
       const submission = await submissionOf(spec, context);
 
       return submission
-        ? answerFields(spec, { ...context, reply: submission.reply } as FormContext<Who>, submission)
+        ? answerFields(
+            spec,
+            { ...context, reply: submission.reply } as FormContext<Who>,
+            submission,
+          )
         : pressButton(spec, context);
     },
   });
 }
 
-async function submissionOf<Who, Input, Result>(spec: FormSpec<Who, Input, Result>, context: ReadContext<Who>) {
+async function submissionOf<Who, Input, Result>(
+  spec: FormSpec<Who, Input, Result>,
+  context: ReadContext<Who>,
+) {
   if (spec.read) return page(context.request, () => spec.read!(context));
 
   return spec.schema ? parseFields(context.fields, spec.schema, context.t) : null;
 }
 
-/** Refused input, and AppErrors of the domain, bring the form back filled in. Other errors go on to the error page. */
+/**
+ * Refused input, and AppErrors of the domain, bring the form back filled in. Other errors go on to
+ * the error page.
+ */
 async function answerFields<Who, Input, Result>(
   spec: FormSpec<Who, Input, Result>,
   context: FormContext<Who>,
@@ -94,18 +110,24 @@ async function answerFields<Who, Input, Result>(
 }
 
 /** A conflict becomes a toast on the page of the button; other refusals get the error page. */
-async function pressButton<Who, Input, Result>(spec: FormSpec<Who, Input, Result>, context: ReadContext<Who>) {
+async function pressButton<Who, Input, Result>(
+  spec: FormSpec<Who, Input, Result>,
+  context: ReadContext<Who>,
+) {
   const whole = { ...context, reply: () => ({}) } as FormContext<Who>;
 
   return page(context.request, async () => {
     try {
       return await outcomeOf(spec, whole, await spec.run(whole, undefined as Input));
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict" || error.details.reason) throw error;
+      if (!(error instanceof AppError) || error.code !== "conflict" || error.details.reason)
+        throw error;
 
       const toast = { title: error.messageKey, params: error.details.params, isError: true };
 
-      return redirect(pathOf(context.request), { headers: { "Set-Cookie": await toastCookie(toast) } });
+      return redirect(pathOf(context.request), {
+        headers: { "Set-Cookie": await toastCookie(toast) },
+      });
     }
   });
 }
@@ -128,5 +150,10 @@ async function outcomeOf<Who, Input, Result>(
 function isAnswer(result: unknown): result is Answer {
   if (result instanceof Response) return true;
 
-  return typeof result === "object" && result !== null && "type" in result && result.type === "DataWithResponseInit";
+  return (
+    typeof result === "object" &&
+    result !== null &&
+    "type" in result &&
+    result.type === "DataWithResponseInit"
+  );
 }

@@ -6,7 +6,9 @@ import { keepTexts } from "./form-draft.server";
 import { formFor } from "./form.server";
 
 /** Anybody may send it. */
-export const publicForm = formFor(async ({ request }) => ({ actor: await actorOfRequest(request) }));
+export const publicForm = formFor(async ({ request }) => ({
+  actor: await actorOfRequest(request),
+}));
 export const viewerForm = formFor(({ request }) => requireViewer(request));
 export const artistForm = formFor(({ request }) => requireArtist(request));
 /** Artists, and people with a share of a show. */
@@ -24,4 +26,6 @@ export const artistDraftForm = formFor(async ({ request, fields }) => {
 
   return requireArtist(request);
 });
-export const eventForm = formFor(({ request, fields }) => requireArtistKeepingForm(request, fields));
+export const eventForm = formFor(({ request, fields }) =>
+  requireArtistKeepingForm(request, fields),
+);

@@ -12,11 +12,15 @@ const BOUNDARY = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i;
 type Posted = { type: string; maxBytes: number; sink?: FileSink };
 
 /**
- * Parses a posted form while it arrives. Everything whose cost grows faster than the body is refused first: the number
- * of fields is counted in the bytes, and names never reach a parser that would build lists or trees from them.
+ * Parses a posted form while it arrives. Everything whose cost grows faster than the body is
+ * refused first: the number of fields is counted in the bytes, and names never reach a parser that
+ * would build lists or trees from them.
  * @throws AppError invalid, too_large
  */
-export async function parseForm(body: ReadableStream<Uint8Array> | null, posted: Posted): Promise<FormData> {
+export async function parseForm(
+  body: ReadableStream<Uint8Array> | null,
+  posted: Posted,
+): Promise<FormData> {
   const { type, maxBytes, sink } = posted;
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     return parseUrlEncoded(chunksOf(body, Math.min(maxBytes, SMALL_BODY_BYTES)));
@@ -29,8 +33,8 @@ export async function parseForm(body: ReadableStream<Uint8Array> | null, posted:
 }
 
 /**
- * Yields a body. When its reader stops, the rest is left unread: cancelling the body would close the connection before
- * the answer.
+ * Yields a body. When its reader stops, the rest is left unread: cancelling the body would close
+ * the connection before the answer.
  * @throws AppError too_large
  */
 async function* chunksOf(body: ReadableStream<Uint8Array> | null, maxBytes: number): Chunks {

@@ -11,7 +11,8 @@ import { ReceivedFiles } from "./received-files.server";
 const URL_ENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=xYz";
 const part = (header: string, value = "") => `--xYz\r\n${header}\r\n\r\n${value}\r\n`;
-const field = (name: string, value = "") => part(`Content-Disposition: form-data; name="${name}"`, value);
+const field = (name: string, value = "") =>
+  part(`Content-Disposition: form-data; name="${name}"`, value);
 
 function streamOf(pieces: Buffer[]) {
   return Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>;
@@ -24,7 +25,11 @@ function parse(body: string, type = URL_ENCODED, chunk = 64 * 1024) {
     bytes.subarray(at * chunk, (at + 1) * chunk),
   );
 
-  return parseForm(streamOf(pieces), { type, maxBytes: 2 * MAX_IMAGE_BYTES, sink: new ReceivedFiles() });
+  return parseForm(streamOf(pieces), {
+    type,
+    maxBytes: 2 * MAX_IMAGE_BYTES,
+    sink: new ReceivedFiles(),
+  });
 }
 
 /** The code it is refused with, or what was read. */
@@ -36,7 +41,8 @@ function outcomeOf(body: string, type = URL_ENCODED) {
 }
 
 test("fields of both encodings are parsed as sent", async () => {
-  const sent = "title=%C4%90%C3%AAm+H%E1%BA%A1&genres=bolero&genres=folk&shown-endTime=&sampleVideos=a%26b";
+  const sent =
+    "title=%C4%90%C3%AAm+H%E1%BA%A1&genres=bolero&genres=folk&shown-endTime=&sampleVideos=a%26b";
 
   expect([...(await parse(sent))]).toEqual([
     ["title", "Đêm Hạ"],
@@ -98,34 +104,60 @@ test("a part with a long header is refused", async () => {
 
 test("a page that accepts files accepts no more text than others", async () => {
   expect(await outcomeOf(`a=${"x".repeat(SMALL_BODY_BYTES)}`)).toBe("too_large");
-  expect(await outcomeOf(`${field("a", "x".repeat(SMALL_BODY_BYTES + 1))}--xYz--\r\n`, MULTIPART)).toBe("too_large");
+  expect(
+    await outcomeOf(`${field("a", "x".repeat(SMALL_BODY_BYTES + 1))}--xYz--\r\n`, MULTIPART),
+  ).toBe("too_large");
 
-  const file = part('Content-Disposition: form-data; name="a"; filename="b"', "x".repeat(MAX_IMAGE_BYTES));
+  const file = part(
+    'Content-Disposition: form-data; name="a"; filename="b"',
+    "x".repeat(MAX_IMAGE_BYTES),
+  );
 
   expect(await outcomeOf(`${file}--xYz--\r\n`, MULTIPART)).toEqual(["a"]);
 });
 
-test.each([1, 3, 7, 50])("a form that arrives in pieces of %i bytes is read and bounded alike", async (chunk) => {
-  const file = part('Content-Disposition: form-data; name="file"; filename="a.txt"', "Đêm\r\n--xY");
-  const fields = await parse(`${field("title", "Đêm Hạ")}${file}--xYz--\r\n`, MULTIPART, chunk);
+test.each([1, 3, 7, 50])(
+  "a form that arrives in pieces of %i bytes is read and bounded alike",
+  async (chunk) => {
+    const file = part(
+      'Content-Disposition: form-data; name="file"; filename="a.txt"',
+      "Đêm\r\n--xY",
+    );
+    const fields = await parse(`${field("title", "Đêm Hạ")}${file}--xYz--\r\n`, MULTIPART, chunk);
 
-  expect([fields.get("title"), await (fields.get("file") as File).text()]).toEqual(["Đêm Hạ", "Đêm\r\n--xY"]);
+    expect([fields.get("title"), await (fields.get("file") as File).text()]).toEqual([
+      "Đêm Hạ",
+      "Đêm\r\n--xY",
+    ]);
 
-  const tooMany = field("a").repeat(MAX_FIELDS + 1);
+    const tooMany = field("a").repeat(MAX_FIELDS + 1);
 
-  await expect(parse(`${tooMany}--xYz--\r\n`, MULTIPART, chunk)).rejects.toMatchObject({ code: "invalid" });
-});
+    await expect(parse(`${tooMany}--xYz--\r\n`, MULTIPART, chunk)).rejects.toMatchObject({
+      code: "invalid",
+    });
+  },
+);
 
 test("a form that breaks off, or has a part without a name, is refused", async () => {
-  const picture = part('Content-Disposition: form-data; name="a"; filename="b"', "x".repeat(100_000));
+  const picture = part(
+    'Content-Disposition: form-data; name="a"; filename="b"',
+    "x".repeat(100_000),
+  );
 
   expect(await outcomeOf(picture, MULTIPART)).toBe("invalid");
-  expect(await outcomeOf(`${part("Content-Disposition: form-data")}--xYz--\r\n`, MULTIPART)).toBe("invalid");
-  expect(await outcomeOf(`${part("X: y", "x".repeat(100_000))}--xYz--\r\n`, MULTIPART)).toBe("invalid");
+  expect(await outcomeOf(`${part("Content-Disposition: form-data")}--xYz--\r\n`, MULTIPART)).toBe(
+    "invalid",
+  );
+  expect(await outcomeOf(`${part("X: y", "x".repeat(100_000))}--xYz--\r\n`, MULTIPART)).toBe(
+    "invalid",
+  );
 });
 
 test("a body is read up to the limit of its page, and files only where the page accepts them", async () => {
-  const picture = part('Content-Disposition: form-data; name="a"; filename="b"', "x".repeat(100_000));
+  const picture = part(
+    'Content-Disposition: form-data; name="a"; filename="b"',
+    "x".repeat(100_000),
+  );
   const read = (maxBytes: number, sink?: ReceivedFiles) =>
     parseForm(new Response(`${picture}--xYz--\r\n`).body, { type: MULTIPART, maxBytes, sink });
 
@@ -133,17 +165,28 @@ test("a body is read up to the limit of its page, and files only where the page 
   await expect(read(200_000)).rejects.toMatchObject({ code: "invalid" });
 });
 
-test.each(["text/plain", "", "application/json", "multipart/form-data", 'multipart/form-data; boundary=""'])(
-  "a body of type %j is refused as a form",
-  async (type) => expect(await outcomeOf("a=1", type)).toBe("invalid"),
+test.each([
+  "text/plain",
+  "",
+  "application/json",
+  "multipart/form-data",
+  'multipart/form-data; boundary=""',
+])("a body of type %j is refused as a form", async (type) =>
+  expect(await outcomeOf("a=1", type)).toBe("invalid"),
 );
 
 test("a form page returns 400 for such a body", async () => {
   const headers = { "Content-Type": URL_ENCODED };
-  const request = new Request("http://nhacsong.test/login", { method: "POST", headers, body: "a[4294967294]=x" });
-  const answer: unknown = await login({ request, params: {}, context: { ip: "192.0.2.7" } } as never).catch(
-    (thrown: unknown) => thrown,
-  );
+  const request = new Request("http://nhacsong.test/login", {
+    method: "POST",
+    headers,
+    body: "a[4294967294]=x",
+  });
+  const answer: unknown = await login({
+    request,
+    params: {},
+    context: { ip: "192.0.2.7" },
+  } as never).catch((thrown: unknown) => thrown);
 
   expect((answer as Response).status).toBe(400);
 });

@@ -16,7 +16,11 @@ const MAX_FILES = 4;
  * Parses multipart/form-data while it arrives: texts into memory, files into the sink.
  * @throws AppError invalid, too_large
  */
-export async function parseMultipart(chunks: Chunks, boundary: string, sink?: FileSink): Promise<FormData> {
+export async function parseMultipart(
+  chunks: Chunks,
+  boundary: string,
+  sink?: FileSink,
+): Promise<FormData> {
   const delimiters = new StreamCounter(`--${boundary}`, MAX_FIELDS + 2);
   const parser = busboy({
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
@@ -25,8 +29,12 @@ export async function parseMultipart(chunks: Chunks, boundary: string, sink?: Fi
   });
   const parts = new PartReceiver(sink, () => void parser.destroy(unreadable()));
 
-  parser.on("field", (name, value, { valueTruncated }) => parts.addText(name, value, valueTruncated));
-  parser.on("file", (name, bytes, { filename, mimeType }) => parts.addFile(name, bytes, filename, mimeType));
+  parser.on("field", (name, value, { valueTruncated }) =>
+    parts.addText(name, value, valueTruncated),
+  );
+  parser.on("file", (name, bytes, { filename, mimeType }) =>
+    parts.addFile(name, bytes, filename, mimeType),
+  );
 
   try {
     await pipeline(boundedParts(chunks, delimiters), parser);
@@ -49,7 +57,9 @@ function asFormError(error: unknown): unknown {
   return error instanceof AppError || isFromDisk ? error : unreadable();
 }
 
-/** Counts delimiters in the bytes, before the parser makes parts of them. @throws AppError invalid */
+/**
+ * Counts delimiters in the bytes, before the parser makes parts of them. @throws AppError invalid
+ */
 async function* boundedParts(chunks: Chunks, delimiters: StreamCounter): Chunks {
   for await (const chunk of chunks) {
     delimiters.add(chunk);

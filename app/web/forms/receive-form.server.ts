@@ -8,9 +8,15 @@ import { dropFiles, ReceivedFiles } from "./received-files.server";
 
 /** What a page accepts besides a small form without files. */
 export type Upload = {
-  /** Of the whole body. It exceeds the permitted size of the files, so that a larger one gets a message at its field. */
+  /**
+   * Of the whole body. It exceeds the permitted size of the files, so that a larger one gets a
+   * message at its field.
+   */
   maxBytes: number;
-  /** Asked before a large body is read. @throws Response for guests, and for people without the right */
+  /**
+   * Asked before a large body is read. @throws Response for guests, and for people without the
+   * right
+   */
   sender: (request: Request) => Promise<{ actor: Member }>;
 };
 
@@ -24,7 +30,8 @@ export function maxBytesOf(upload: Upload | undefined): number {
 
 /**
  * Receives a posted form: the only way a page reads one.
- * @throws Response the error page: 400 for what is no form of this site, 413 for more than the limit of a body
+ * @throws Response the error page: 400 for what is no form of this site, 413 for more than the
+ * limit of a body
  */
 export function receiveForm(request: Request, upload?: Upload): Promise<ReceivedForm> {
   return page(request, async () => {
@@ -39,7 +46,10 @@ export function receiveForm(request: Request, upload?: Upload): Promise<Received
       const type = request.headers.get("Content-Type") ?? "";
       const sink = upload && (admitted?.isWithoutFiles ? dropFiles : files);
 
-      return { fields: await parseForm(request.body, { type, maxBytes: maxBytesOf(upload), sink }), done };
+      return {
+        fields: await parseForm(request.body, { type, maxBytes: maxBytesOf(upload), sink }),
+        done,
+      };
     } catch (error) {
       await done();
       throw error;
@@ -47,14 +57,23 @@ export function receiveForm(request: Request, upload?: Upload): Promise<Received
   });
 }
 
-/** Admits a large body. Of people whose session is over only the texts are kept, for after the next sign-in. */
+/**
+ * Admits a large body. Of people whose session is over only the texts are kept, for after the next
+ * sign-in.
+ */
 async function admit(request: Request, { maxBytes, sender }: Upload) {
   const { headers } = request;
-  const bytes = bodyBytes(headers.get("Content-Length"), headers.get("Transfer-Encoding"), maxBytes);
+  const bytes = bodyBytes(
+    headers.get("Content-Length"),
+    headers.get("Transfer-Encoding"),
+    maxBytes,
+  );
   if (bytes <= SMALL_BODY_BYTES) return undefined;
 
   const isWithoutFiles = await isSessionOver(request);
-  const person = isWithoutFiles ? (await sessionKeyOf(headers.get("Cookie")))! : (await sender(request)).actor.userId;
+  const person = isWithoutFiles
+    ? (await sessionKeyOf(headers.get("Cookie")))!
+    : (await sender(request)).actor.userId;
 
   const release = await admitLargeBody(person, bytes);
 

@@ -57,26 +57,36 @@ test("of a large form whose sender's session is over, only the texts are kept", 
 
   const { fields, done } = await receiveForm(await posted(2 * MB, { Cookie: ended }), upload);
 
-  expect([fields.get("title"), (fields.get("file") as File).size, await storedFiles()]).toEqual(["Đêm Hạ", 0, []]);
+  expect([fields.get("title"), (fields.get("file") as File).size, await storedFiles()]).toEqual([
+    "Đêm Hạ",
+    0,
+    [],
+  ]);
   await done();
 });
 
-test.each([0, 3 * MB])("a refused form and a broken action leave no file: %i bytes", async (bytes) => {
-  const broken = formFor(async () => ({}))({
-    schema: z.object({ title: z.string() }),
-    run: () => Promise.reject(new TypeError("broken")),
-  });
-  const action = formAction(broken, { upload });
-  const request = await posted(bytes, { Cookie: cookie });
+test.each([0, 3 * MB])(
+  "a refused form and a broken action leave no file: %i bytes",
+  async (bytes) => {
+    const broken = formFor(async () => ({}))({
+      schema: z.object({ title: z.string() }),
+      run: () => Promise.reject(new TypeError("broken")),
+    });
+    const action = formAction(broken, { upload });
+    const request = await posted(bytes, { Cookie: cookie });
 
-  await expect(action({ request, params: {}, context: { nonce: "" } })).rejects.toThrow("broken");
-  expect(await storedFiles()).toEqual([]);
+    await expect(action({ request, params: {}, context: { nonce: "" } })).rejects.toThrow("broken");
+    expect(await storedFiles()).toEqual([]);
 
-  const tooLarge = receiveForm(await posted(9 * MB, { Cookie: cookie, "Content-Length": String(7 * MB) }), upload);
+    const tooLarge = receiveForm(
+      await posted(9 * MB, { Cookie: cookie, "Content-Length": String(7 * MB) }),
+      upload,
+    );
 
-  await expect(tooLarge).rejects.toMatchObject({ status: 413 });
-  expect(await storedFiles()).toEqual([]);
-});
+    await expect(tooLarge).rejects.toMatchObject({ status: 413 });
+    expect(await storedFiles()).toEqual([]);
+  },
+);
 
 test("one person has a bounded number of bytes on the way, and they are given back", async () => {
   const { cookie: another } = await makeSignedInUser();

@@ -28,7 +28,10 @@ const SECRET_FIELDS = [
   "file",
 ];
 
-/** Parses the fields of a form. Messages in schemas are locale keys ("accounts:nameRequired"), worded here. */
+/**
+ * Parses the fields of a form. Messages in schemas are locale keys ("accounts:nameRequired"),
+ * worded here.
+ */
 export function parseFields<Schema extends z.ZodType>(
   fields: FormData,
   schema: Schema,

@@ -5,7 +5,10 @@ import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 
-/** Titles and bodies are locale keys; the toast is worded when it is shown, in the language of that page. */
+/**
+ * Titles and bodies are locale keys; the toast is worded when it is shown, in the language of that
+ * page.
+ */
 export type Toast = {
   title: MessageKey;
   body?: MessageKey;
@@ -44,7 +47,10 @@ export async function takeToast(request: Request, language: Language) {
   return { toast: wordToast(toast, language), cookie: await flash.destroySession(session) };
 }
 
-function wordToast({ title, body, params, isError = false }: Toast, language: Language): ShownToast {
+function wordToast(
+  { title, body, params, isError = false }: Toast,
+  language: Language,
+): ShownToast {
   const t = translator(language);
 
   return { title: t(title, params), body: body && t(body, params), isError };

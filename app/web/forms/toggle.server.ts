@@ -4,7 +4,11 @@ import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { actorOfRequest } from "../requests/page.server";
 import { type Toast, toastCookie } from "./toast.server";
-import { loginForAction, type PendingAction, pendingActionCookie } from "../requests/pending-action.server";
+import {
+  loginForAction,
+  type PendingAction,
+  pendingActionCookie,
+} from "../requests/pending-action.server";
 
 type ToggleWork<Result> = {
   /** The pending action stored for a guest; null if the action may be lost at login. */
@@ -17,8 +21,9 @@ type ToggleWork<Result> = {
 };
 
 /**
- * A heart or a follow button: a plain form goes back to `returnTo` with a toast; a fetch of the page's script stays
- * and gets the result and the toast with the reload that follows. Guests are sent to log in.
+ * A heart or a follow button: a plain form goes back to `returnTo` with a toast; a fetch of the
+ * page's script stays and gets the result and the toast with the reload that follows. Guests are
+ * sent to log in.
  */
 export async function toggle<Result extends object>(
   request: Request,
@@ -41,11 +46,17 @@ export async function toggle<Result extends object>(
   }
 }
 
-async function toLoginFor({ pendingAction, login }: Pick<ToggleWork<object>, "pendingAction" | "login">, back: string) {
+async function toLoginFor(
+  { pendingAction, login }: Pick<ToggleWork<object>, "pendingAction" | "login">,
+  back: string,
+) {
   const headers = new Headers({ "Set-Cookie": await toastCookie(login) });
   if (pendingAction) headers.append("Set-Cookie", await pendingActionCookie(pendingAction));
 
-  return redirect(pendingAction ? loginForAction(back) : `/login?returnTo=${encodeURIComponent(back)}`, { headers });
+  return redirect(
+    pendingAction ? loginForAction(back) : `/login?returnTo=${encodeURIComponent(back)}`,
+    { headers },
+  );
 }
 
 async function answer(request: Request, back: string, toast: Toast, result: object) {

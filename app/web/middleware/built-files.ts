@@ -1,13 +1,17 @@
 import express, { type RequestHandler } from "express";
 import { existsSync, readdirSync } from "node:fs";
 
-const TYPES: Record<string, string> = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" };
+const TYPES: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+};
 
 /**
- * Scripts, styles and fonts of the build. Runs before all page middleware: page headers (the CSP alone has 700 bytes)
- * are useless for files and as large as the smallest ones. File names contain a hash, so they are cached for a year.
- * Everybody may load them: a card in a sandboxed frame is of another origin, and fonts need to be allowed by name.
- * `packing` serves browsers that do not accept Brotli.
+ * Scripts, styles and fonts of the build. Runs before all page middleware: page headers (the CSP
+ * alone has 700 bytes) are useless for files and as large as the smallest ones. File names contain
+ * a hash, so they are cached for a year. Everybody may load them: a card in a sandboxed frame is of
+ * another origin, and fonts need to be allowed by name. `packing` serves browsers that do not
+ * accept Brotli.
  */
 export function builtFiles(folder: string, packing: RequestHandler): RequestHandler {
   const plain = express.static(folder, { immutable: true, maxAge: "1y", fallthrough: false });
@@ -24,12 +28,17 @@ const fileHeaders: RequestHandler = (_request, response, next) => {
 
 /** Serves the build's Brotli files (name.br next to name) to browsers that accept them. */
 export function precompressedFiles(folder: string): RequestHandler {
-  const packed = new Set(existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".br")) : []);
+  const packed = new Set(
+    existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".br")) : [],
+  );
   const files = express.static(folder, {
     immutable: true,
     maxAge: "1y",
     setHeaders(response, file) {
-      response.setHeader("Content-Type", TYPES[file.split(".").at(-2)!] ?? "application/octet-stream");
+      response.setHeader(
+        "Content-Type",
+        TYPES[file.split(".").at(-2)!] ?? "application/octet-stream",
+      );
       response.setHeader("Content-Encoding", "br");
       response.vary("Accept-Encoding");
     },

@@ -25,7 +25,10 @@ beforeEach(async () => {
     response.redirect(303, "/done");
   });
   app.get("/page", (_request, response) => (afterWork(), void response.send("page")));
-  app.post("/refused", (_request, response) => (afterWork(), void response.status(503).send("refused")));
+  app.post(
+    "/refused",
+    (_request, response) => (afterWork(), void response.status(503).send("refused")),
+  );
   site = await serve(app);
 });
 afterEach(() => {

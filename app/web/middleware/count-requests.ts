@@ -15,7 +15,11 @@ export function countMediaRequest(request: IncomingMessage, response: ServerResp
 }
 
 /** Counts and times any other request; `routeOf` is called when the response is over. */
-export function countRequest(request: IncomingMessage, response: ServerResponse, routeOf: () => string) {
+export function countRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  routeOf: () => string,
+) {
   const began = performance.now();
 
   response.once("close", () => {
@@ -26,8 +30,16 @@ export function countRequest(request: IncomingMessage, response: ServerResponse,
   });
 }
 
-function count(method: string | undefined, route: string, { writableFinished, statusCode }: ServerResponse) {
-  requests.inc({ method: methodLabel(method), route, status: writableFinished ? statusCode : CLIENT_CLOSED });
+function count(
+  method: string | undefined,
+  route: string,
+  { writableFinished, statusCode }: ServerResponse,
+) {
+  requests.inc({
+    method: methodLabel(method),
+    route,
+    status: writableFinished ? statusCode : CLIENT_CLOSED,
+  });
 }
 
 /** Server-sent events, and pages that stay open as the chat without scripts. */

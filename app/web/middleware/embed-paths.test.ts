@@ -30,13 +30,25 @@ async function ask(path: string, method = "GET") {
 test.each(["/embed/event/e1", "/embed/artist/a1/", "/embed/event/e1?theme=dark"])(
   "%s may be framed as its own policy says, and gets no cookie and no waiting page",
   async (path) => {
-    expect(await ask(path)).toEqual({ cookies: 0, frameOptions: null, policy: null, isQueued: false });
+    expect(await ask(path)).toEqual({
+      cookies: 0,
+      frameOptions: null,
+      policy: null,
+      isQueued: false,
+    });
   },
 );
 
-test.each(["/oembed", "/events/feed.xml", "/artist/a1/feed.xml"])("%s gives programs no cookie", async (path) => {
-  expect(await ask(path)).toMatchObject({ cookies: 0, frameOptions: "SAMEORIGIN", isQueued: false });
-});
+test.each(["/oembed", "/events/feed.xml", "/artist/a1/feed.xml"])(
+  "%s gives programs no cookie",
+  async (path) => {
+    expect(await ask(path)).toMatchObject({
+      cookies: 0,
+      frameOptions: "SAMEORIGIN",
+      isQueued: false,
+    });
+  },
+);
 
 test.each([
   "/",
@@ -50,7 +62,11 @@ test.each([
 ])("%s cannot be framed by other sites", async (path) => {
   const { cookies, frameOptions, policy } = await ask(path);
 
-  expect([cookies, frameOptions, policy!.includes("frame-ancestors 'self'")]).toEqual([1, "SAMEORIGIN", true]);
+  expect([cookies, frameOptions, policy!.includes("frame-ancestors 'self'")]).toEqual([
+    1,
+    "SAMEORIGIN",
+    true,
+  ]);
 });
 
 test("only reading a card is without the site's policy", async () => {

@@ -1,4 +1,7 @@
-/** Cards for frames on other sites, and what programs of other sites read: no cookies, and never a waiting page. */
+/**
+ * Cards for frames on other sites, and what programs of other sites read: no cookies, and never a
+ * waiting page.
+ */
 const CARD = /^\/embed\/(?:event|artist)\/[^/]+\/?$/i;
 const FOR_PROGRAMS = /^\/oembed\/?$|\/(?:feed|podcast)\.xml$|\/podcast\.jpg$/i;
 

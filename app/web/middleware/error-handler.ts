@@ -5,8 +5,8 @@ import { translator } from "~/locales/i18n.server";
 import { logger } from "~/platform/logging/logger.server";
 
 /**
- * Responds to errors before a page or an API call is reached, in the person's language: JSON for the API, else plain
- * text.
+ * Responds to errors before a page or an API call is reached, in the person's language: JSON for
+ * the API, else plain text.
  */
 export const errorHandler: ErrorRequestHandler = (error, request, response, _next) => {
   const t = translator(languageOfHeader(request.headers));

@@ -18,7 +18,10 @@ beforeAll(async () => {
   app.use(redirectFormerHosts, ownHostOnly, sameOriginOnly);
   app.all("*", (_request, response) => void response.send("page"));
   server = app.listen(0, "127.0.0.1");
-  server.on("upgrade", (request, socket) => redirectFormerHostUpgrade(request, socket) || socket.destroy());
+  server.on(
+    "upgrade",
+    (request, socket) => redirectFormerHostUpgrade(request, socket) || socket.destroy(),
+  );
   await once(server, "listening");
 });
 afterAll(() => void server.close());
@@ -31,7 +34,11 @@ afterEach(() => vi.restoreAllMocks());
 
 type Sent = { method?: string; isProxied?: boolean; more?: Record<string, string> };
 
-async function send(path: string, host: string, { method = "GET", isProxied = true, more }: Sent = {}) {
+async function send(
+  path: string,
+  host: string,
+  { method = "GET", isProxied = true, more }: Sent = {},
+) {
   const { port } = server.address() as AddressInfo;
   const headers = { Host: host, ...(isProxied && { "X-Forwarded-For": "203.0.113.7" }), ...more };
   const asked = ask({ host: "127.0.0.1", port, path, method, headers }).end();
@@ -46,7 +53,10 @@ test.each(["old.test", "OLDER.test:443", "old.test:8443"])(
     const target = "/events/dem-ha?ref=qr&name=%C3%82m";
 
     expect(await send(target, host)).toEqual([308, `https://new.test${target}`]);
-    expect(await send(target, host, { isProxied: false })).toEqual([308, `https://new.test${target}`]);
+    expect(await send(target, host, { isProxied: false })).toEqual([
+      308,
+      `https://new.test${target}`,
+    ]);
     expect(await send("/login", host, { method: "POST" })).toEqual([308, "https://new.test/login"]);
   },
 );
@@ -57,14 +67,22 @@ test("a path that looks like an address does not lead elsewhere", async () => {
 
 test("at a former host, health and webhooks are answered without a redirect", async () => {
   expect(await send("/healthz", "old.test")).toEqual([200, undefined]);
-  expect(await send("/api/stripe/webhook", "old.test", { method: "POST" })).toEqual([200, undefined]);
+  expect(await send("/api/stripe/webhook", "old.test", { method: "POST" })).toEqual([
+    200,
+    undefined,
+  ]);
 });
 
 test("a socket is sent to the same path", async () => {
   const more = { Connection: "Upgrade", Upgrade: "websocket" };
 
-  expect(await send("/ws?room=1", "old.test", { more })).toEqual([308, "https://new.test/ws?room=1"]);
-  await expect(send("/ws?room=1", "new.test", { more })).rejects.toMatchObject({ code: "ECONNRESET" });
+  expect(await send("/ws?room=1", "old.test", { more })).toEqual([
+    308,
+    "https://new.test/ws?room=1",
+  ]);
+  await expect(send("/ws?room=1", "new.test", { more })).rejects.toMatchObject({
+    code: "ECONNRESET",
+  });
 });
 
 test("the site's own host and foreign hosts are not redirected", async () => {

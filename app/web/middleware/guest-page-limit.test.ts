@@ -21,10 +21,16 @@ async function open(path: string, headers: Record<string, string> = {}, method =
 }
 
 /** Asks for many pages. @returns how many were refused */
-async function openMany(count: number, path: string, headers?: Record<string, string>, method?: string) {
+async function openMany(
+  count: number,
+  path: string,
+  headers?: Record<string, string>,
+  method?: string,
+) {
   const statuses: number[] = [];
 
-  for (let asked = 0; asked < count; asked++) statuses.push((await open(path, headers, method)).status);
+  for (let asked = 0; asked < count; asked++)
+    statuses.push((await open(path, headers, method)).status);
 
   return statuses.filter((status) => status === 429).length;
 }
@@ -63,7 +69,8 @@ test("a list of five hundred counts as ten pages, whatever number is asked for",
   expect(await long("203.0.113.4", "500")).toBe(1);
   expect(await long("203.0.113.5", "999999")).toBe(1);
   expect(await long("203.0.113.9", "1&limit=500")).toBe(1);
-  for (const [at, limit] of ["50", "-1", "x"].entries()) expect(await long(`203.0.113.${6 + at}`, limit)).toBe(0);
+  for (const [at, limit] of ["50", "-1", "x"].entries())
+    expect(await long(`203.0.113.${6 + at}`, limit)).toBe(0);
 });
 
 test("everybody behind a proxy that is not named together has no limit", async () => {

@@ -6,16 +6,23 @@ import { findEdge, findReaderAddress } from "~/platform/http/edge-requests.serve
 import { env } from "~/platform/settings/env.server";
 import { opensPage } from "./arrivals/queued-paths";
 
-/** Ten a second, for crawlers and for the many people who share an address. Venues raise both limits together. */
+/**
+ * Ten a second, for crawlers and for the many people who share an address. Venues raise both limits
+ * together.
+ */
 const PAGES_PER_MINUTE = 30 * Math.max(20, env.SIGNUPS_PER_ADDRESS ?? 0);
 const pages = createLimiter(PAGES_PER_MINUTE, 60);
-/** A list of more costs as much as several pages: about the longest page that lists have by themselves. */
+/**
+ * A list of more costs as much as several pages: about the longest page that lists have by
+ * themselves.
+ */
 const USUAL_LENGTH = 50;
 const MAX_LENGTH = 500;
 
 /**
- * Bounds the pages that are rendered for the guests of one address. Runs after the guest page cache, whose pages cost
- * little. People who are signed in are not counted; who opens a page is identified here for its loaders, too.
+ * Bounds the pages that are rendered for the guests of one address. Runs after the guest page
+ * cache, whose pages cost little. People who are signed in are not counted; who opens a page is
+ * identified here for its loaders, too.
  */
 export const guestPageLimit: RequestHandler = (request, response, next) => {
   if (!opensPage(request)) return next();

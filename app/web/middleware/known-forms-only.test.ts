@@ -23,9 +23,16 @@ beforeAll(async () => {
 });
 
 const send = async (path: string, method = "POST", language = "en") => {
-  const response = await fetch(address + path, { method, headers: { "accept-language": language } });
+  const response = await fetch(address + path, {
+    method,
+    headers: { "accept-language": language },
+  });
 
-  return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
+  return {
+    status: response.status,
+    type: response.headers.get("content-type"),
+    text: await response.text(),
+  };
 };
 
 test.each(["/doctor", "/wp-login.php", "/login/x", "/%E0%A4%A/x", "/doctor.data"])(

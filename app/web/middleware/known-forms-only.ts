@@ -6,13 +6,15 @@ import type { Screen } from "./route-pattern";
 const READING = new Set(["GET", "HEAD"]);
 
 /**
- * Answers what is sent to an address that is none with one line: scanners send a lot there, and the page for a 404 is a
- * whole page.
+ * Answers what is sent to an address that is none with one line: scanners send a lot there, and the
+ * page for a 404 is a whole page.
  */
 export function knownFormsOnly(screenOf: (path: string) => Screen): RequestHandler {
   return (request, _response, next) => {
     const isKnown =
-      READING.has(request.method) || screenOf(request.path).pattern !== "/*" || isMoved(request.originalUrl);
+      READING.has(request.method) ||
+      screenOf(request.path).pattern !== "/*" ||
+      isMoved(request.originalUrl);
 
     next(isKnown ? undefined : new AppError("not_found", "errors:notFoundHint"));
   };

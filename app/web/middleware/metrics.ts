@@ -8,7 +8,13 @@ const REFUSAL = "Send METRICS_TOKEN as a bearer token, or list this address in M
 /** GET /metrics for Prometheus. */
 export const metrics: RequestHandler = (request, response, next) => {
   response.setHeader("Cache-Control", "no-store");
-  if (!mayReadMetrics(request, { token: env.METRICS_TOKEN, from: env.METRICS_FROM, appUrl: env.APP_URL })) {
+  if (
+    !mayReadMetrics(request, {
+      token: env.METRICS_TOKEN,
+      from: env.METRICS_FROM,
+      appUrl: env.APP_URL,
+    })
+  ) {
     response.status(401).setHeader("WWW-Authenticate", "Bearer");
 
     return void response.type("text/plain").send(REFUSAL);

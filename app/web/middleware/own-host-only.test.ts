@@ -53,12 +53,22 @@ test.each(["127.0.0.1:3000", "other.test", "nhacsong.test:8443", "nhacsong.test:
   async (host) => {
     const english = await get({ ...FORWARDED, Host: host, "Accept-Language": "en" });
 
-    expect(english).toEqual({ status: 400, text: expect.stringContaining("forward the Host header") });
+    expect(english).toEqual({
+      status: 400,
+      text: expect.stringContaining("forward the Host header"),
+    });
     for (const words of [host, "https://nhacsong.test"]) expect(english.text).toContain(words);
-    const vietnamese = await get({ ...FORWARDED, Host: host, "Accept-Language": "vi" }, "/api/events");
+    const vietnamese = await get(
+      { ...FORWARDED, Host: host, "Accept-Language": "vi" },
+      "/api/events",
+    );
 
-    expect(JSON.parse(vietnamese.text)).toEqual({ message: expect.stringContaining("giữ nguyên tiêu đề Host") });
-    expect(await get({ ...FORWARDED, Host: "nhacsong.test", "X-Forwarded-Host": host })).toMatchObject({ status: 400 });
+    expect(JSON.parse(vietnamese.text)).toEqual({
+      message: expect.stringContaining("giữ nguyên tiêu đề Host"),
+    });
+    expect(
+      await get({ ...FORWARDED, Host: "nhacsong.test", "X-Forwarded-Host": host }),
+    ).toMatchObject({ status: 400 });
   },
 );
 
@@ -72,8 +82,12 @@ test("forwarded headers of an untrusted peer are ignored and logged once", async
   const warn = vi.spyOn(logger, "warn").mockReturnValue();
 
   for (const host of ["127.0.0.1:3000", "other.test"])
-    expect(await get({ ...FORWARDED, Host: "127.0.0.1:3000", "X-Forwarded-Host": host })).toMatchObject({
+    expect(
+      await get({ ...FORWARDED, Host: "127.0.0.1:3000", "X-Forwarded-Host": host }),
+    ).toMatchObject({
       status: 200,
     });
-  expect(warn.mock.calls).toEqual([[{ peer: "127.0.0.1" }, expect.stringContaining("TRUST_PROXY")]]);
+  expect(warn.mock.calls).toEqual([
+    [{ peer: "127.0.0.1" }, expect.stringContaining("TRUST_PROXY")],
+  ]);
 });

@@ -6,9 +6,10 @@ import { env } from "~/platform/settings/env.server";
 import { AppError } from "~/platform/errors";
 
 /**
- * Refuses requests that the reverse proxy forwards for another host than APP_URL's. Otherwise pages would look right and
- * every form would fail, because its Origin is not the host that the server sees. Drops what nobody trusted says about the
- * host. Runs after the probes, which ask whether a request is forwarded.
+ * Refuses requests that the reverse proxy forwards for another host than APP_URL's. Otherwise pages
+ * would look right and every form would fail, because its Origin is not the host that the server
+ * sees. Drops what nobody trusted says about the host. Runs after the probes, which ask whether a
+ * request is forwarded.
  */
 export const ownHostOnly: RequestHandler = (request, _response, next) => {
   // Remix believes it from everybody.
@@ -18,7 +19,8 @@ export const ownHostOnly: RequestHandler = (request, _response, next) => {
   const { protocol, host: own, origin: site } = new URL(env.APP_URL);
   const host = hostOf(request) ?? "";
   // The default port is allowed in the header.
-  const isOwn = URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === own;
+  const isOwn =
+    URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === own;
 
   next(isOwn ? undefined : new AppError("invalid", "errors:wrongHost", { params: { site, host } }));
 };

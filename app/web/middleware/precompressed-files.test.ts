@@ -17,7 +17,9 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "a.js"), "plain");
   writeFileSync(path.join(folder, "a.js.br"), brotliCompressSync("packed"));
   writeFileSync(path.join(folder, "b.css"), "plain");
-  server = express().use("/assets", precompressedFiles(folder), express.static(folder)).listen(0, "127.0.0.1");
+  server = express()
+    .use("/assets", precompressedFiles(folder), express.static(folder))
+    .listen(0, "127.0.0.1");
   await once(server, "listening");
 });
 afterAll(() => void server.close());
@@ -26,7 +28,12 @@ function get(file: string, encoding: string) {
   const { port } = server.address() as AddressInfo;
 
   return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve) => {
-    const options = { host: "127.0.0.1", port, path: `/assets/${file}`, headers: { "Accept-Encoding": encoding } };
+    const options = {
+      host: "127.0.0.1",
+      port,
+      path: `/assets/${file}`,
+      headers: { "Accept-Encoding": encoding },
+    };
 
     send(options, (answer) => {
       const parts: Buffer[] = [];
@@ -40,7 +47,10 @@ function get(file: string, encoding: string) {
 test("a compressed copy is sent to clients that accept it, with the original type and cached for a year", async () => {
   const { headers, body } = await get("a.js", "gzip, br");
 
-  expect(headers).toMatchObject({ "content-encoding": "br", "content-type": "text/javascript; charset=utf-8" });
+  expect(headers).toMatchObject({
+    "content-encoding": "br",
+    "content-type": "text/javascript; charset=utf-8",
+  });
   expect(headers["cache-control"]).toContain("immutable");
   expect(headers.vary).toContain("Accept-Encoding");
   expect(brotliDecompressSync(body).toString()).toBe("packed");

@@ -3,7 +3,10 @@ import { isSigned } from "~/operations/checks/self-check";
 import { readReadiness } from "~/operations/health/readiness.server";
 import { siteVersion } from "~/platform/process/version.server";
 
-/** GET /readyz for load balancers and service managers. Only an upgrade of this site learns the version. */
+/**
+ * GET /readyz for load balancers and service managers. Only an upgrade of this site learns the
+ * version.
+ */
 export const readiness: RequestHandler = (request, response, next) => {
   readReadiness()
     .then((answer) => {

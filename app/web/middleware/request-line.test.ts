@@ -57,15 +57,20 @@ test.each([
   expect([status, text]).toEqual([200, expect.stringContaining(JSON.stringify(address))]);
 });
 
-test.each(["OPTIONS *", "GET ftp://nhacsong.test/", "GET nhacsong.test:80", "GET http://", "GET http://?"])(
-  "%s is a bad request",
-  async (line) => expect((await ask(line)).status).toBe(400),
-);
+test.each([
+  "OPTIONS *",
+  "GET ftp://nhacsong.test/",
+  "GET nhacsong.test:80",
+  "GET http://",
+  "GET http://?",
+])("%s is a bad request", async (line) => expect((await ask(line)).status).toBe(400));
 
 test.each(["[", "a b", "a/b", "a@b", "a:x", "%"])("the Host %s is a bad request", async (host) => {
   expect((await ask("GET /", host)).status).toBe(400);
 });
 
 test("only this site's pages may use camera and microphone", async () => {
-  expect((await ask("GET /")).text).toMatch(/^Permissions-Policy: camera=\(self\), microphone=\(self\)/m);
+  expect((await ask("GET /")).text).toMatch(
+    /^Permissions-Policy: camera=\(self\), microphone=\(self\)/m,
+  );
 });

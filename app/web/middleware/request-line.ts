@@ -6,8 +6,8 @@ import { AppError } from "~/platform/errors";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Turns an absolute-form target ("GET http://host/path") into path and Host header, as RFC 9112 (3.2.2) requires. Runs
- * before everything that reads `request.url`.
+ * Turns an absolute-form target ("GET http://host/path") into path and Host header, as RFC 9112
+ * (3.2.2) requires. Runs before everything that reads `request.url`.
  */
 export function rewriteToOriginForm(request: IncomingMessage) {
   const target = request.url ?? "";

@@ -9,7 +9,13 @@ import { requestLog } from "./request-log";
 
 afterEach(() => vi.restoreAllMocks());
 
-type Asked = { path?: string; route?: string; cookie?: string; refusedAs?: number; isCancelled?: boolean };
+type Asked = {
+  path?: string;
+  route?: string;
+  cookie?: string;
+  refusedAs?: number;
+  isCancelled?: boolean;
+};
 
 /** The log lines of a request with this response. */
 async function logged(
@@ -53,13 +59,22 @@ test("a request is logged in one line with method, route, status, duration, id a
 
   expect(others).toEqual([]);
   expect(line).toEqual({
-    ...{ level: "info", words: "answered", method: "GET", route: "/:page", status: 200, address: "127.0.0.1" },
+    ...{
+      level: "info",
+      words: "answered",
+      method: "GET",
+      route: "/:page",
+      status: 200,
+      address: "127.0.0.1",
+    },
     ...{ ms: expect.any(Number), id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
   });
 });
 
 test("failures are logged as errors, aborted requests as 499, and probes not at all", async () => {
-  expect(await logged(503)).toMatchObject([{ level: "error", status: 503, path: "/admin", words: "failed" }]);
+  expect(await logged(503)).toMatchObject([
+    { level: "error", status: 503, path: "/admin", words: "failed" },
+  ]);
   expect(await logged(200, { isCancelled: true })).toMatchObject([{ level: "info", status: 499 }]);
   for (const path of ["/healthz", "/readyz", "/metrics"])
     expect(await logged(200, { path })).toMatchObject([{ level: "debug", status: 200 }]);
@@ -70,8 +85,12 @@ test("refused and throttled requests are logged with account", async () => {
   const cookie = await cookieFor(user);
   const line = { level: "info", path: "/admin", address: "127.0.0.1" };
 
-  expect(await logged(403, { cookie })).toMatchObject([{ ...line, status: 403, account: user.id, words: "refused" }]);
-  expect(await logged(429)).toMatchObject([{ ...line, status: 429, account: null, words: "throttled" }]);
+  expect(await logged(403, { cookie })).toMatchObject([
+    { ...line, status: 403, account: user.id, words: "refused" },
+  ]);
+  expect(await logged(429)).toMatchObject([
+    { ...line, status: 429, account: null, words: "throttled" },
+  ]);
 });
 
 test("a 404 for one of many things is logged as refused to a member, who may have asked for another's", async () => {
@@ -100,13 +119,20 @@ test("a failed sign-in is logged with its account and never with the typed value
   const source = { address: "192.0.2.7", cookie: null };
   const wrong = { loginId: user.email!, password: "not-the-password-1" };
 
-  await expect(signInWithPassword(wrong, source)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(signInWithPassword(wrong, source)).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
 
   const typed = { loginId: "oops-my-password-2", password: "not-the-password-1" };
 
-  await expect(signInWithPassword(typed, source)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(signInWithPassword(typed, source)).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
   expect(info.mock.calls).toEqual([
-    [{ code: "unauthenticated", address: "192.0.2.7", account: actorFor(user).userId }, "A sign-in failed"],
+    [
+      { code: "unauthenticated", address: "192.0.2.7", account: actorFor(user).userId },
+      "A sign-in failed",
+    ],
     [{ code: "unauthenticated", address: "192.0.2.7", account: null }, "A sign-in failed"],
   ]);
   expect(JSON.stringify(info.mock.calls)).not.toMatch(/password-\d/);

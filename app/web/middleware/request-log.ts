@@ -4,7 +4,10 @@ import { identifyRequest } from "~/auth/bearer.server";
 import { ipOf, warnOfIgnoredHeaders } from "~/platform/http/client-address.server";
 import { logger } from "~/platform/logging/logger.server";
 
-/** Statuses of permission probes: not signed in, forbidden, throttled, and what belongs to another person. */
+/**
+ * Statuses of permission probes: not signed in, forbidden, throttled, and what belongs to another
+ * person.
+ */
 const REFUSALS = new Set([401, 403, 404, 429]);
 /** Addresses that programs request every few seconds. */
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -12,8 +15,8 @@ const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
 const CLIENT_CLOSED = 499;
 
 /**
- * Gives each request an id and logs it when its response is over, with the pattern of its route: one line at info,
- * refusals with the account, too.
+ * Gives each request an id and logs it when its response is over, with the pattern of its route:
+ * one line at info, refusals with the account, too.
  */
 export const requestLog =
   (routeOf: (request: Request) => string): RequestHandler =>
@@ -29,11 +32,19 @@ export const requestLog =
 
     response.on("close", () => {
       const ms = Math.round(performance.now() - began);
-      const line = { id, method: request.method, route: routeOf(request), status: statusOf(response), ms, address };
+      const line = {
+        id,
+        method: request.method,
+        route: routeOf(request),
+        status: statusOf(response),
+        ms,
+        address,
+      };
       if (line.status >= 500 && response.locals.isWaiting !== true)
         logger.error({ ...line, path: request.path }, "failed");
       else if (REFUSALS.has(line.status)) void logRefusedRequest(request, line);
-      else if (PROBES.has(request.path) || response.locals.isWaiting === true) logger.debug(line, "answered");
+      else if (PROBES.has(request.path) || response.locals.isWaiting === true)
+        logger.debug(line, "answered");
       else logger.info(line, "answered");
     });
     next();
@@ -47,15 +58,19 @@ function statusOf({ locals, statusCode, writableFinished }: Response): number {
 }
 
 /**
- * Adds the account if signed in. A 404 may hide what belongs to another account: it counts as refused where a member
- * asked for one of many things, and else as any other answer.
+ * Adds the account if signed in. A 404 may hide what belongs to another account: it counts as
+ * refused where a member asked for one of many things, and else as any other answer.
  */
 async function logRefusedRequest(request: Request, line: { status: number; route: string }) {
   const account = await identifyRequest(request.headers).then(
     ({ actor }) => actor.userId,
     () => null,
   );
-  if (line.status === 404 && (account === null || !line.route.includes(":"))) return logger.info(line, "answered");
+  if (line.status === 404 && (account === null || !line.route.includes(":")))
+    return logger.info(line, "answered");
 
-  logger.info({ ...line, path: request.path, account }, line.status === 429 ? "throttled" : "refused");
+  logger.info(
+    { ...line, path: request.path, account },
+    line.status === 429 ? "throttled" : "refused",
+  );
 }

@@ -4,7 +4,13 @@ import type { Request } from "express";
 import { SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
 
 const MAX_KNOWN = 2000;
-const MEDIA_FILES = { ".m3u8": "playlist", ".m4s": "segment", ".mp4": "mp4", ".aac": "sound", ".vtt": "captions" };
+const MEDIA_FILES = {
+  ".m3u8": "playlist",
+  ".m4s": "segment",
+  ".mp4": "mp4",
+  ".aac": "sound",
+  ".vtt": "captions",
+};
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
 
 type RouteObjects = NonNullable<Parameters<typeof matchRoutes>[0]>;
@@ -18,7 +24,8 @@ export function methodLabel(method: string | undefined): string {
 export function mediaPattern(url: string): string {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  const file = MEDIA_FILES[path.slice(path.lastIndexOf(".")) as keyof typeof MEDIA_FILES] ?? otherFile(path);
+  const file =
+    MEDIA_FILES[path.slice(path.lastIndexOf(".")) as keyof typeof MEDIA_FILES] ?? otherFile(path);
   const end = path.indexOf("/", 1);
 
   return `${end < 0 ? path : path.slice(0, end)}/:${file}`;
@@ -28,7 +35,10 @@ function otherFile(path: string) {
   return path.endsWith("/door") ? "door" : "other";
 }
 
-/** The route pattern of a request that Express handled; "other" for public files and for requests refused early. */
+/**
+ * The route pattern of a request that Express handled; "other" for public files and for requests
+ * refused early.
+ */
 export function routePatterns(screenOf: (pathname: string) => Screen) {
   return ({ route, baseUrl, originalUrl }: Request): string => {
     const { path } = (route ?? {}) as { path?: unknown };
@@ -39,12 +49,16 @@ export function routePatterns(screenOf: (pathname: string) => Screen) {
   };
 }
 
-/** `pattern`: of its route; "/*" for an address that is none. `maxBytes`: the largest body that its action reads. */
+/**
+ * `pattern`: of its route; "/*" for an address that is none. `maxBytes`: the largest body that its
+ * action reads.
+ */
 export type Screen = { pattern: string; maxBytes: number };
 
 /**
  * Finds the screen of a path.
- * @param partFor the part of the build that can match a path: comparing with every route costs half a millisecond
+ * @param partFor the part of the build that can match a path: comparing with every route costs half
+ * a millisecond
  */
 export function findScreens(partFor: (path: string) => ServerBuild) {
   const trees = new WeakMap<ServerBuild, RouteObjects>();

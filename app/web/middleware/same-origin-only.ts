@@ -14,7 +14,8 @@ const SIGNED_BY_SENDER = new Set([
 
 /** CSRF protection. With a token cookies are ignored, and no foreign page has one. */
 export const sameOriginOnly: RequestHandler = (request, _response, next) => {
-  if (SAFE.has(request.method) || isSignedBySender(request.path) || isByToken(request)) return next();
+  if (SAFE.has(request.method) || isSignedBySender(request.path) || isByToken(request))
+    return next();
 
   next(isFromOwnPage(request) ? undefined : new AppError("forbidden", "errors:foreignOrigin"));
 };

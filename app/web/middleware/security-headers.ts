@@ -14,15 +14,18 @@ export const nonce: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Camera and microphone are for this site's studio, not for embedded players and payment fields. */
+/**
+ * Camera and microphone are for this site's studio, not for embedded players and payment fields.
+ */
 export const permissionsPolicy: RequestHandler = (_request, response, next) => {
   response.setHeader("Permissions-Policy", "camera=(self), microphone=(self), geolocation=()");
   next();
 };
 
 /**
- * 'wasm-unsafe-eval' is needed by the broadcaster's AAC encoder; it does not allow eval of script text. The referrer
- * policy must not be no-referrer: browsers would then send `Origin: null` with our own forms.
+ * 'wasm-unsafe-eval' is needed by the broadcaster's AAC encoder; it does not allow eval of script
+ * text. The referrer policy must not be no-referrer: browsers would then send `Origin: null` with
+ * our own forms.
  */
 const pageHeaders = helmet({
   contentSecurityPolicy: {
@@ -31,7 +34,8 @@ const pageHeaders = helmet({
       defaultSrc: ["'self'"],
       scriptSrc: [
         "'self'",
-        (_request, response) => `'nonce-${(response as unknown as { locals: { nonce: string } }).locals.nonce}'`,
+        (_request, response) =>
+          `'nonce-${(response as unknown as { locals: { nonce: string } }).locals.nonce}'`,
         "'wasm-unsafe-eval'",
         "https://js.stripe.com",
         "https://*.js.stripe.com",
@@ -76,4 +80,5 @@ const cardHeaders = helmet({
 export const securityHeaders: RequestHandler = (request: Request, response, next) =>
   (bringsOwnPolicy(request) ? cardHeaders : pageHeaders)(request, response, next);
 
-const bringsOwnPolicy = ({ method, path }: Request) => (method === "GET" || method === "HEAD") && isOwnPolicy(path);
+const bringsOwnPolicy = ({ method, path }: Request) =>
+  (method === "GET" || method === "HEAD") && isOwnPolicy(path);

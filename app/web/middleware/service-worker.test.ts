@@ -23,7 +23,10 @@ test("browsers ask for the worker again each time", async () => {
   const { text, headers } = await getWorker(true);
 
   expect(text).toContain("fetch");
-  expect(headers).toMatchObject({ "cache-control": "no-cache", "content-type": expect.stringMatching(/javascript/) });
+  expect(headers).toMatchObject({
+    "cache-control": "no-cache",
+    "content-type": expect.stringMatching(/javascript/),
+  });
 });
 
 test("switched off, a worker takes its place that deletes everything and itself", async () => {
@@ -31,5 +34,8 @@ test("switched off, a worker takes its place that deletes everything and itself"
 
   expect(text).toMatch(/caches\.delete.*unregister/s);
   expect(text).not.toContain("fetch");
-  expect(headers).toMatchObject({ "cache-control": "no-cache", "content-type": expect.stringMatching(/javascript/) });
+  expect(headers).toMatchObject({
+    "cache-control": "no-cache",
+    "content-type": expect.stringMatching(/javascript/),
+  });
 });

@@ -2,7 +2,9 @@ import path from "node:path";
 import type { RequestHandler } from "express";
 import { env } from "~/platform/settings/env.server";
 
-/** Takes the place of a worker in browsers that have one, deletes what it stored, and then itself. */
+/**
+ * Takes the place of a worker in browsers that have one, deletes what it stored, and then itself.
+ */
 const REMOVAL = `addEventListener("install",()=>skipWaiting());
 addEventListener("activate",(event)=>event.waitUntil((async()=>{
 for(const name of await caches.keys())await caches.delete(name);
@@ -19,7 +21,8 @@ export function serviceWorker(folder: string, isOn = env.SERVICE_WORKER): Reques
     if (!isOn) return void response.type("text/javascript").send(REMOVAL);
 
     response.sendFile("service-worker.js", { root, cacheControl: false }, (error) => {
-      if (error && !response.headersSent) next((error as { status?: number }).status === 404 ? undefined : error);
+      if (error && !response.headersSent)
+        next((error as { status?: number }).status === 404 ? undefined : error);
     });
   };
 }

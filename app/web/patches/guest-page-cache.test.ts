@@ -29,7 +29,11 @@ beforeAll(async () => {
     response.write(`<script nonce="${response.locals.nonce}">`);
     if (request.get("X-Never-Drawn")) return;
 
-    setImmediate(() => response.end(`</script><p>${renders} đêm nhạc</p><i nonce="${response.locals.nonce}">${rest}`));
+    setImmediate(() =>
+      response.end(
+        `</script><p>${renders} đêm nhạc</p><i nonce="${response.locals.nonce}">${rest}`,
+      ),
+    );
   });
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -57,7 +61,9 @@ test("a page for many guests is rendered once, with a nonce for each request", a
   const all = await Promise.all(Array.from({ length: 20 }, () => open("/events")));
 
   expect(renders).toBe(1);
-  expect(new Set(all.map(({ body }) => body.match(/<p>.*<\/p>/)![0]))).toEqual(new Set(["<p>1 đêm nhạc</p>"]));
+  expect(new Set(all.map(({ body }) => body.match(/<p>.*<\/p>/)![0]))).toEqual(
+    new Set(["<p>1 đêm nhạc</p>"]),
+  );
   expect(all.every(({ nonces: [one, two], page }) => one === two && page === "/events")).toBe(true);
   expect(new Set(all.map(({ nonces }) => nonces[0])).size).toBe(20);
 });
@@ -66,7 +72,9 @@ test("the page of a show is rendered once for guests, and for each signed-in per
   await Promise.all(Array.from({ length: 5 }, () => open("/event/1")));
   expect(renders).toBe(1);
   await open("/event/2");
-  await Promise.all(Array.from({ length: 2 }, () => open("/event/1", { Cookie: "nhacsong_session=abc" })));
+  await Promise.all(
+    Array.from({ length: 2 }, () => open("/event/1", { Cookie: "nhacsong_session=abc" })),
+  );
   expect(renders).toBe(4);
 });
 
@@ -127,17 +135,23 @@ test.each([
   ["nhacsong_lang=xx", "en"],
   ["nhacsong_zone=No/where", "en"],
   ["nhacsong_lang=vi", "vi-VN,vi;q=0.9"],
-])("preferences count as the page reads them: %s is a guest who reads %s", async (cookie, language) => {
-  await open("/about", { "Accept-Language": language });
-  await open("/about", { Cookie: cookie, "Accept-Language": "en" });
-  expect(renders).toBe(1);
-});
+])(
+  "preferences count as the page reads them: %s is a guest who reads %s",
+  async (cookie, language) => {
+    await open("/about", { "Accept-Language": language });
+    await open("/about", { Cookie: cookie, "Accept-Language": "en" });
+    expect(renders).toBe(1);
+  },
+);
 
 test("parameters that a page does not read make no page of their own, and no page contains them", async () => {
   const { page } = await open("/events?fbclid=1&category=Jazz&limit=5&lang=vi&x=%22");
   const again = await open("/events?category=Jazz&limit=5&lang=vi&secret=2");
 
-  expect([page, again.page, renders]).toEqual([...Array<string>(2).fill("/events?category=Jazz&limit=5&lang=vi"), 1]);
+  expect([page, again.page, renders]).toEqual([
+    ...Array<string>(2).fill("/events?category=Jazz&limit=5&lang=vi"),
+    1,
+  ]);
 
   expect((await open("/about?tab=media&x=1")).page).toBe("/about");
 
@@ -176,7 +190,9 @@ test("responses with a cookie and failures are not shared", async () => {
 async function beginToRead(path: string, header: string) {
   const line = connect(port(), "127.0.0.1");
 
-  line.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port()}\r\nAccept-Language: *\r\n${header}: 1\r\n\r\n`);
+  line.write(
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port()}\r\nAccept-Language: *\r\n${header}: 1\r\n\r\n`,
+  );
   await once(line, "readable");
 
   return line;

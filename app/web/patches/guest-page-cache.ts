@@ -17,14 +17,23 @@ import { pageBefore } from "~/web/requests/page-before";
 import { preferencesOf } from "~/web/requests/preferences.server";
 import { CommitCache } from "~db/commit-cache.server";
 
-/** Pages that many people open before a show, with the parameters that they read. They are the same for every guest. */
+/**
+ * Pages that many people open before a show, with the parameters that they read. They are the same
+ * for every guest.
+ */
 const CACHED_PAGES: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(?:events)?$/, parameters: [...EVENT_PARAMETERS, "live", "more"] },
   { path: /^\/artists$/, parameters: ARTIST_PARAMETERS },
   { path: /^\/event\/[^/]+$/, parameters: ["tab", "code", "source", "utm_source"] },
   { path: /^\/(?:about|api\/docs)$/, parameters: [] },
 ];
-const PREFERENCE_COOKIES = [LANGUAGE_KEY, THEME_COOKIE, TEXT_SIZE_COOKIE, ZONE_COOKIE, CURRENCY_COOKIE];
+const PREFERENCE_COOKIES = [
+  LANGUAGE_KEY,
+  THEME_COOKIE,
+  TEXT_SIZE_COOKIE,
+  ZONE_COOKIE,
+  CURRENCY_COOKIE,
+];
 /** Cookies that change no page. */
 const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE];
 
@@ -38,8 +47,8 @@ type Page = { headers: [string, number | string | string[]][]; parts: string[] }
 const pages = new CommitCache<Page | null>(50);
 
 /**
- * Caches guest pages for one second, or until the next commit. Each response gets its own nonce. Requests with cookies
- * other than preferences are not cached.
+ * Caches guest pages for one second, or until the next commit. Each response gets its own nonce.
+ * Requests with cookies other than preferences are not cached.
  */
 export const guestPageCache: RequestHandler = (request, response, next) => {
   if (!isCacheable(request)) return next();
@@ -64,7 +73,9 @@ export const guestPageCache: RequestHandler = (request, response, next) => {
 
 function isCacheable({ method, path, headers }: Request): boolean {
   const cookies = Object.keys(parse(headers.cookie ?? ""));
-  const isForGuests = cookies.every((name) => IGNORED_COOKIES.includes(name) || PREFERENCE_COOKIES.includes(name));
+  const isForGuests = cookies.every(
+    (name) => IGNORED_COOKIES.includes(name) || PREFERENCE_COOKIES.includes(name),
+  );
 
   return method === "GET" && isForGuests && CACHED_PAGES.some((page) => page.path.test(path));
 }
@@ -89,24 +100,39 @@ async function cacheKeyOf(request: Request): Promise<string> {
     if (headers[name] !== undefined) asked.set(name, String(headers[name]));
   }
 
-  const preferences = await preferencesOf(new globalThis.Request(`http://site${originalUrl}`, { headers: asked }));
+  const preferences = await preferencesOf(
+    new globalThis.Request(`http://site${originalUrl}`, { headers: asked }),
+  );
 
-  return JSON.stringify([protocol, hostOf(request), sourceOf(request), originalUrl, second, preferences]);
+  return JSON.stringify([
+    protocol,
+    hostOf(request),
+    sourceOf(request),
+    originalUrl,
+    second,
+    preferences,
+  ]);
 }
 
-/** The links of a show's page tell the checkout what the visitor came by (web/requests/visit-source.server.ts). */
+/**
+ * The links of a show's page tell the checkout what the visitor came by
+ * (web/requests/visit-source.server.ts).
+ */
 function sourceOf(request: Request): string {
   const { path, headers, originalUrl } = request;
   if (!path.startsWith("/event/")) return "";
 
   const host = env.APP_URL ? new URL(env.APP_URL).host : (hostOf(request) ?? "");
 
-  return sourceInAddress(new URL(originalUrl, "http://site").searchParams) ?? pageBefore(headers.referer, host, path);
+  return (
+    sourceInAddress(new URL(originalUrl, "http://site").searchParams) ??
+    pageBefore(headers.referer, host, path)
+  );
 }
 
 /**
- * Renders the page for the first client and records it; null if it is not cacheable. Resolves at the last write, so that
- * a client that reads slowly holds up nobody.
+ * Renders the page for the first client and records it; null if it is not cacheable. Resolves at
+ * the last write, so that a client that reads slowly holds up nobody.
  */
 function renderPage(response: Response, next: () => void): Promise<Page | null> {
   const written: Buffer[] = [];
@@ -152,7 +178,9 @@ function renderPage(response: Response, next: () => void): Promise<Page | null> 
 }
 
 const headersSince = (own: Set<string>, response: Response): Page["headers"] =>
-  response.getHeaderNames().flatMap((name) => (own.has(name) ? [] : [[name, response.getHeader(name)!]]));
+  response
+    .getHeaderNames()
+    .flatMap((name) => (own.has(name) ? [] : [[name, response.getHeader(name)!]]));
 
 function send({ headers, parts }: Page, response: Response) {
   headers.forEach(([name, value]) => response.setHeader(name, value));

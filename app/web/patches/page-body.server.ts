@@ -6,11 +6,12 @@ const TOGETHER_MS = 2;
 const IS_CLEANING = isPatchOn("zero-bytes");
 
 /**
- * A page on its way: React writes into it, `stream` is the answer's body. React's many writes of at most 2 KB leave in
- * few pieces, each of which is a compression and a write to the line.
+ * A page on its way: React writes into it, `stream` is the answer's body. React's many writes of at
+ * most 2 KB leave in few pieces, each of which is a compression and a write to the line.
  *
- * No zero byte passes. React 18 pads its views with them where a letter of several bytes does not fit the rest of one:
- * in attributes and scripts browsers then show "�" in the middle of Vietnamese words.
+ * No zero byte passes. React 18 pads its views with them where a letter of several bytes does not
+ * fit the rest of one: in attributes and scripts browsers then show "�" in the middle of Vietnamese
+ * words.
  */
 export class PageBody extends Writable {
   readonly stream: ReadableStream<Uint8Array>;
@@ -27,7 +28,9 @@ export class PageBody extends Writable {
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void) {
-    this.written.push(IS_CLEANING && chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
+    this.written.push(
+      IS_CLEANING && chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk,
+    );
     done();
   }
 

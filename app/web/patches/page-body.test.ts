@@ -3,17 +3,26 @@ import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PageBody } from "./page-body.server";
 
-const words = Array.from({ length: 400 }, (_, key) => createElement("p", { key, title: "Trạng thái" }, "Ằ Ễ Ợ Ữ"));
+const words = Array.from({ length: 400 }, (_, key) =>
+  createElement("p", { key, title: "Trạng thái" }, "Ằ Ễ Ợ Ữ"),
+);
 
-/** Rendered as the server does it; the shift moves every letter past the border between two of React's views. */
-async function render(shift: number, ...more: ReturnType<typeof createElement>[]): Promise<Buffer[]> {
+/**
+ * Rendered as the server does it; the shift moves every letter past the border between two of
+ * React's views.
+ */
+async function render(
+  shift: number,
+  ...more: ReturnType<typeof createElement>[]
+): Promise<Buffer[]> {
   const body = new PageBody();
   const page = createElement("main", { id: "x".repeat(shift) }, words, ...more);
   const { pipe } = renderToPipeableStream(page, { onShellReady: () => void pipe(body) });
   const pieces: Buffer[] = [];
   const reader = body.stream.getReader();
 
-  for (let next = await reader.read(); !next.done; next = await reader.read()) pieces.push(Buffer.from(next.value));
+  for (let next = await reader.read(); !next.done; next = await reader.read())
+    pieces.push(Buffer.from(next.value));
 
   return pieces;
 }
@@ -39,7 +48,12 @@ test("a client that leaves stops the rendering", async () => {
   const body = new PageBody();
   let isStopped = false;
   const Never = lazy(() => new Promise<never>(() => {}));
-  const page = createElement("main", {}, words, createElement(Suspense, { fallback: "…" }, createElement(Never)));
+  const page = createElement(
+    "main",
+    {},
+    words,
+    createElement(Suspense, { fallback: "…" }, createElement(Never)),
+  );
   const { pipe } = renderToPipeableStream(page, {
     onShellReady: () => void pipe(body),
     onError: () => void (isStopped = true),

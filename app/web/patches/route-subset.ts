@@ -5,8 +5,9 @@ import { isPatchOn } from "~db/patches/patches";
 const MAX_SUBSETS = 200;
 
 /**
- * Gives Remix, for each request, a build with only the routes that can match: those with the same first segment and
- * those that match any. Remix compares every request with every route several times. The response is the same.
+ * Gives Remix, for each request, a build with only the routes that can match: those with the same
+ * first segment and those that match any. Remix compares every request with every route several
+ * times. The response is the same.
  */
 export function routeSubsets(build: ServerBuild): (pathAndQuery: string) => ServerBuild {
   if (!isPatchOn("route-subset")) return () => build;
@@ -17,7 +18,9 @@ export function routeSubsets(build: ServerBuild): (pathAndQuery: string) => Serv
   return (url) => {
     const segments = requestedSegments(url).filter((segment) => ids.has(segment));
     const key = [...new Set(segments)].sort().join("/");
-    const part = parts.get(key) ?? onlyWith(build, new Set([ANY, ...segments].flatMap((it) => ids.get(it) ?? [])));
+    const part =
+      parts.get(key) ??
+      onlyWith(build, new Set([ANY, ...segments].flatMap((it) => ids.get(it) ?? [])));
     if (parts.size >= MAX_SUBSETS) parts.clear();
     parts.set(key, part);
 
@@ -25,7 +28,10 @@ export function routeSubsets(build: ServerBuild): (pathAndQuery: string) => Serv
   };
 }
 
-/** Routes of no segment (the root, the home page, layouts without a path) and those whose first one is a parameter. */
+/**
+ * Routes of no segment (the root, the home page, layouts without a path) and those whose first one
+ * is a parameter.
+ */
 const ANY = "";
 
 /** Addresses are matched without regard to case. */
@@ -52,13 +58,18 @@ function firstSegment(path: string): string {
   return path.split("/").find(Boolean) ?? "";
 }
 
-/** First segments of a page, of a data request (`.data`), or of all pages in a request for the manifest. */
+/**
+ * First segments of a page, of a data request (`.data`), or of all pages in a request for the
+ * manifest.
+ */
 function requestedSegments(url: string): string[] {
   const address = `http://localhost${url}`;
   if (!URL.canParse(address)) return [];
 
   const { pathname, searchParams } = new URL(address);
-  const paths = /\/__manifest$/.test(pathname) ? searchParams.getAll("p") : [pathname.replace(/\.data$/, "")];
+  const paths = /\/__manifest$/.test(pathname)
+    ? searchParams.getAll("p")
+    : [pathname.replace(/\.data$/, "")];
 
   return paths.map((path) => decoded(firstSegment(path)).toLowerCase());
 }
@@ -75,7 +86,11 @@ function decoded(segment: string): string {
 function onlyWith(build: ServerBuild, ids: Set<string>): ServerBuild {
   const { assets } = build;
 
-  return { ...build, routes: pick(build.routes, ids), assets: { ...assets, routes: pick(assets.routes, ids) } };
+  return {
+    ...build,
+    routes: pick(build.routes, ids),
+    assets: { ...assets, routes: pick(assets.routes, ids) },
+  };
 }
 
 function pick<Value>(all: Record<string, Value>, ids: Set<string>): Record<string, Value> {

@@ -22,11 +22,15 @@ function namePath(returnTo: string): string {
 
 /**
  * Signs in to the account of an email or phone number that was just proven. Asks whose the password
- * of the account is, as long as the owner of the address has not said so, and a new person for their
- * name, once. A code for a forgotten password leads to the new one instead.
+ * of the account is, as long as the owner of the address has not said so, and a new person for
+ * their name, once. A code for a forgotten password leads to the new one instead.
  */
-export async function finishMailedSignIn(request: Request, { address, returnTo, isForPassword }: ProvenAddress) {
-  const token = isForPassword && address.phone !== null ? await createResetByPhone(address.phone) : null;
+export async function finishMailedSignIn(
+  request: Request,
+  { address, returnTo, isForPassword }: ProvenAddress,
+) {
+  const token =
+    isForPassword && address.phone !== null ? await createResetByPhone(address.phone) : null;
   if (token) {
     const headers = { "Set-Cookie": await forgetSignInCode() };
 

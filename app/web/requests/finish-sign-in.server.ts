@@ -30,7 +30,8 @@ export async function finishSignIn(
     return redirect(`/login/code?returnTo=${encodeURIComponent(returnTo)}`, { headers });
   }
 
-  for (const value of await signedIn(request, account, { isTwoFactor })) headers.append("Set-Cookie", value);
+  for (const value of await signedIn(request, account, { isTwoFactor }))
+    headers.append("Set-Cookie", value);
   headers.append("Set-Cookie", await toastCookie(news ?? WELCOME));
 
   return redirect(returnTo, { headers });
@@ -40,7 +41,11 @@ export async function finishSignIn(
  * Creates a session and remembers this device. `account`: as the sign-in has proven it.
  * @returns the Set-Cookie values
  */
-export async function signedIn(request: Request, account: Account, proof: { isTwoFactor: boolean }) {
+export async function signedIn(
+  request: Request,
+  account: Account,
+  proof: { isTwoFactor: boolean },
+) {
   const cookie = request.headers.get("Cookie");
   const userAgent = request.headers.get("User-Agent");
   const { id: userId, credentialsVersion } = account;

@@ -1,6 +1,9 @@
 import { redirect } from "@remix-run/node";
 
-/** Addresses of earlier versions. They stay for good: printed tickets, mails and bookmarks hold them. */
+/**
+ * Addresses of earlier versions. They stay for good: printed tickets, mails and bookmarks hold
+ * them.
+ */
 const MOVED: [RegExp, string][] = [
   [/^\/door\/([^/]+)$/i, "/device/$1"],
   [/^\/dashboard\/(takings|earnings|ledger|payouts)$/i, "/dashboard/money"],
@@ -23,7 +26,10 @@ export function findNewAddress(address: string): string | null {
   return moved ? path.replace(...moved) + search : null;
 }
 
-/** The redirect of a request for an old address; 308 keeps the method and the body. Null for other addresses. */
+/**
+ * The redirect of a request for an old address; 308 keeps the method and the body. Null for other
+ * addresses.
+ */
 export function findRedirect(request: Request, status: 301 | 308): Response | null {
   const to = findNewAddress(request.url);
 

@@ -4,8 +4,9 @@ const ON_THE_WAY = /^\/(?:login|signup|api|saved\/resume|terms|pay|transfer)(?:\
 const SIGN_IN_HOSTS = ["accounts.google.com"];
 
 /**
- * Says by its Referer what led to a page of a show: a page of this site, a link on another one, or neither. Pages of the
- * same show count as none, and so do other sites that lead to the checkout: payment pages do.
+ * Says by its Referer what led to a page of a show: a page of this site, a link on another one, or
+ * neither. Pages of the same show count as none, and so do other sites that lead to the checkout:
+ * payment pages do.
  */
 export function pageBefore(referer: string | null | undefined, host: string, path: string) {
   const before = referer && URL.canParse(referer) ? new URL(referer) : null;

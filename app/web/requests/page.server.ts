@@ -20,7 +20,10 @@ export async function page<Result>(request: Request, read: () => Promise<Result>
 
     const { t } = await speak(request);
 
-    throw Response.json({ message: t(error.messageKey, error.details.params) }, { status: error.status });
+    throw Response.json(
+      { message: t(error.messageKey, error.details.params) },
+      { status: error.status },
+    );
   }
 }
 
@@ -34,8 +37,8 @@ export type LoaderRequest = Pick<LoaderFunctionArgs, "request" | "context">;
 const identities = new WeakMap<AppLoadContext, ReturnType<typeof identifyWithAccount>>();
 
 /**
- * Identifies who asks for a page, once for the middleware and all loaders. Not for actions: loaders run after them, and
- * must see what they have changed.
+ * Identifies who asks for a page, once for the middleware and all loaders. Not for actions: loaders
+ * run after them, and must see what they have changed.
  */
 export function identifyForLoaders({ request, context }: LoaderRequest) {
   const known = identities.get(context) ?? context.identity;
@@ -49,15 +52,17 @@ export function identifyForLoaders({ request, context }: LoaderRequest) {
 type Requirement = { toast?: Toast; context?: AppLoadContext };
 
 /**
- * The signed-in account; guests are sent to login and come back. `toast`: what they are told there. `context`: of a
- * loader, see identifyForLoaders
+ * The signed-in account; guests are sent to login and come back. `toast`: what they are told there.
+ * `context`: of a loader, see identifyForLoaders
  */
 export async function requireViewer(
   request: Request,
   { toast, context }: Requirement = {},
 ): Promise<Account & TwoFactor & { actor: Member }> {
   const cookie = request.headers.get("Cookie");
-  const account = context ? (await identifyForLoaders({ request, context })).account : await findSignedIn(cookie);
+  const account = context
+    ? (await identifyForLoaders({ request, context })).account
+    : await findSignedIn(cookie);
   if (!account) throw await toLogin(request, toast);
 
   return { ...account, actor: actorOf(account, visitorIdOf(cookie ?? undefined)) };
@@ -71,10 +76,17 @@ export async function toLogin(request: Request, toast?: Toast): Promise<Response
   return redirect(`/login?returnTo=${encodeURIComponent(pagePath(request))}`, { headers });
 }
 
-/** To what the person must answer before they may do this, and back to this page after it; null for other errors. */
-export function findQuestion(request: Request, { code, details: { reason } }: AppError): Response | null {
+/**
+ * To what the person must answer before they may do this, and back to this page after it; null for
+ * other errors.
+ */
+export function findQuestion(
+  request: Request,
+  { code, details: { reason } }: AppError,
+): Response | null {
   const returnTo = pagePath(request);
-  if (reason === "terms_changed") return redirect(`/terms/agree?returnTo=${encodeURIComponent(returnTo)}`);
+  if (reason === "terms_changed")
+    return redirect(`/terms/agree?returnTo=${encodeURIComponent(returnTo)}`);
 
   const isTheirs = code === "conflict";
 

@@ -6,8 +6,12 @@ import { signedCookie } from "~/auth/cookies/signed-cookie.server";
 /** What a guest saw of the ticket they buy. `amount`: in the smallest unit. */
 type Offer = { method: PaymentMethod; amount: number; currency: Currency; source?: Source };
 
-/** The action of a guest who was sent to log in; it runs when they return. `id`: of the event or artist. */
-export type PendingAction = { kind: "save" | "follow"; id: string } | { kind: "buy"; id: string; offer: Offer };
+/**
+ * The action of a guest who was sent to log in; it runs when they return. `id`: of the event or
+ * artist.
+ */
+export type PendingAction =
+  { kind: "save" | "follow"; id: string } | { kind: "buy"; id: string; offer: Offer };
 
 const cookie = signedCookie({ name: "nhacsong_wish", seconds: 30 * 60, purpose: "wish" });
 
@@ -26,7 +30,9 @@ export function resumePath(to: string): string {
   return `/saved/resume?to=${encodeURIComponent(to)}`;
 }
 
-export async function takePendingAction(request: Request): Promise<{ action: PendingAction | null; cookie: string }> {
+export async function takePendingAction(
+  request: Request,
+): Promise<{ action: PendingAction | null; cookie: string }> {
   const action = (await cookie.parse(request.headers.get("Cookie"))) as PendingAction | null;
 
   return { action, cookie: await cookie.serialize("", { maxAge: 0 }) };

@@ -9,8 +9,8 @@ import { findInAppBrowser, type InAppBrowser } from "~/platform/http/in-app-brow
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 
 /**
- * `theme`: null unless this browser chose one. `zone`: null while unknown. `currency`: of prices, where a show has one in
- * it. `inAppBrowser`: the app whose browser this is.
+ * `theme`: null unless this browser chose one. `zone`: null while unknown. `currency`: of prices,
+ * where a show has one in it. `inAppBrowser`: the app whose browser this is.
  */
 export type Preferences = {
   language: Language;
@@ -21,7 +21,10 @@ export type Preferences = {
   inAppBrowser: InAppBrowser | null;
 };
 
-/** What a browser prefers. Pages and the cache of guest pages read it here, so that they never differ. */
+/**
+ * What a browser prefers. Pages and the cache of guest pages read it here, so that they never
+ * differ.
+ */
 export async function preferencesOf(request: Request): Promise<Preferences> {
   const cookies = request.headers.get("Cookie");
   const language = await languageOf(request);
@@ -29,5 +32,12 @@ export async function preferencesOf(request: Request): Promise<Preferences> {
   const currency = currencyOf(cookies, { zone, language }, listOfferedCurrencies());
   const inAppBrowser = findInAppBrowser(request.headers.get("User-Agent"));
 
-  return { language, theme: findTheme(cookies), textSize: textSizeOf(cookies), zone, currency, inAppBrowser };
+  return {
+    language,
+    theme: findTheme(cookies),
+    textSize: textSizeOf(cookies),
+    zone,
+    currency,
+    inAppBrowser,
+  };
 }

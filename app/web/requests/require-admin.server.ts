@@ -6,18 +6,24 @@ import { secondStepCookie } from "~/auth/second-step.server";
 import { page, pagePath, requireViewer } from "./page.server";
 import { toastCookie } from "../forms/toast.server";
 
-const FACTOR_FIRST: Toast = { title: "admin:factorNeeded", body: "admin:factorNeededText", isError: true };
+const FACTOR_FIRST: Toast = {
+  title: "admin:factorNeeded",
+  body: "admin:factorNeededText",
+  isError: true,
+};
 
 /**
- * Guests are sent to login and return; other members get 403. If the server requires the second factor, admins without
- * one are sent to set it up, and sessions that did not pass it to do so.
+ * Guests are sent to login and return; other members get 403. If the server requires the second
+ * factor, admins without one are sent to set it up, and sessions that did not pass it to do so.
  */
 export async function requireAdmin(request: Request) {
   const viewer = await requireViewer(request);
   if (needsSecondFactor(viewer)) {
     if (viewer.hasSecondFactor || viewer.hasPasskey) throw await toCode(request, viewer);
 
-    throw redirect("/profile/second-factor", { headers: { "Set-Cookie": await toastCookie(FACTOR_FIRST) } });
+    throw redirect("/profile/second-factor", {
+      headers: { "Set-Cookie": await toastCookie(FACTOR_FIRST) },
+    });
   }
 
   await page(request, async () => assertCanUseAdmin(viewer.actor));

@@ -9,23 +9,32 @@ import { requireViewer } from "./page.server";
 import { toastCookie } from "../forms/toast.server";
 
 const DENIED: Toast = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
-const LOGGED_OUT: Toast = { title: "dashboard:unauthorized", body: "dashboard:unauthorizedText", isError: true };
+const LOGGED_OUT: Toast = {
+  title: "dashboard:unauthorized",
+  body: "dashboard:unauthorizedText",
+  isError: true,
+};
 
 /**
- * The approved artist. Guests are sent to login and return; others are sent home with a reason. `context`: of a loader,
- * see identifyForLoaders
+ * The approved artist. Guests are sent to login and return; others are sent home with a reason.
+ * `context`: of a loader, see identifyForLoaders
  */
 export async function requireArtist(request: Request, context?: AppLoadContext) {
   const isSending = request.method !== "GET" && request.method !== "HEAD";
-  const viewer = await requireViewer(request, { toast: isSending ? LOGGED_OUT : undefined, context });
-  if (!viewer.isApprovedArtist) throw redirect("/", { headers: { "Set-Cookie": await toastCookie(DENIED) } });
+  const viewer = await requireViewer(request, {
+    toast: isSending ? LOGGED_OUT : undefined,
+    context,
+  });
+  if (!viewer.isApprovedArtist)
+    throw redirect("/", { headers: { "Set-Cookie": await toastCookie(DENIED) } });
 
   return { ...viewer, zone: zoneOf(request.headers.get("Cookie")) ?? viewer.timeZone };
 }
 
 /**
- * As requireArtist, for a posted event form: if the session has ended, the typed form waits on the server until the
- * next login. Only for people who had a session, so that nobody can fill the table.
+ * As requireArtist, for a posted event form: if the session has ended, the typed form waits on the
+ * server until the next login. Only for people who had a session, so that nobody can fill the
+ * table.
  */
 export async function requireArtistKeepingForm(request: Request, posted: FormData) {
   if (!(await isSessionOver(request))) return requireArtist(request);
@@ -33,5 +42,8 @@ export async function requireArtistKeepingForm(request: Request, posted: FormDat
   const revision = posted.get("revision");
   const seen = typeof revision === "string" ? revision : undefined;
 
-  return sendToLogin(request, { typed: readTypedEvent(posted, newEventForm(clock.now(), "vi")), seen });
+  return sendToLogin(request, {
+    typed: readTypedEvent(posted, newEventForm(clock.now(), "vi")),
+    seen,
+  });
 }

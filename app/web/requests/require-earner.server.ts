@@ -9,7 +9,8 @@ const DENIED: Toast = { title: "dashboard:denied", body: "dashboard:deniedText",
 /** An artist, or a person with a share of a show. Others are sent home with a reason. */
 export async function requireEarner(request: Request) {
   const viewer = await requireViewer(request);
-  if (!(await canEarn(viewer.actor))) throw redirect("/", { headers: { "Set-Cookie": await toastCookie(DENIED) } });
+  if (!(await canEarn(viewer.actor)))
+    throw redirect("/", { headers: { "Set-Cookie": await toastCookie(DENIED) } });
 
   return viewer;
 }

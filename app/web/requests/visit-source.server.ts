@@ -3,7 +3,9 @@ import { pagePath, pathOf } from "./page.server";
 import { pageBefore } from "./page-before";
 import { siteUrl } from "./site-url.server";
 
-/** What the visitor came by: as the address says, else by the page before. Nothing is stored for it. */
+/**
+ * What the visitor came by: as the address says, else by the page before. Nothing is stored for it.
+ */
 export function visitSource(request: Request): Source {
   const url = new URL(request.url);
 
@@ -13,7 +15,9 @@ export function visitSource(request: Request): Source {
   );
 }
 
-/** The same request with the source in its address, which a guest comes back to after the sign-in. */
+/**
+ * The same request with the source in its address, which a guest comes back to after the sign-in.
+ */
 export function withSourceKept(request: Request): Request {
   const { searchParams, origin } = new URL(request.url);
   if (searchParams.has("source")) return request;

@@ -5,7 +5,11 @@ import { presentZone } from "~/locales/clocks";
 import type { Translate } from "~/locales/i18n.server";
 
 /** Every time zone for a select: `places` by place and current offset, then all by name. */
-export function zoneChoices(places: readonly string[], t: Translate, ...current: (string | null)[]) {
+export function zoneChoices(
+  places: readonly string[],
+  t: Translate,
+  ...current: (string | null)[]
+) {
   const common = places.map((value) => ({ value, label: zoneLabel(value, t) }));
   const zones = [...Intl.supportedValuesOf("timeZone"), ...current.filter((zone) => zone !== null)];
   const named = new Set(zones.map(presentZone));

@@ -18,8 +18,14 @@ export type CalendarEntry = {
 export async function calendarFile(entry: CalendarEntry): Promise<string> {
   const { createEvent } = await loadIcs();
   const attributes = attributesOf(entry);
-  const alarm = { action: "display" as const, description: escaped(entry.title), trigger: { hours: 1, before: true } };
-  const { value, error } = createEvent(entry.isCancelled ? attributes : { ...attributes, alarms: [alarm] });
+  const alarm = {
+    action: "display" as const,
+    description: escaped(entry.title),
+    trigger: { hours: 1, before: true },
+  };
+  const { value, error } = createEvent(
+    entry.isCancelled ? attributes : { ...attributes, alarms: [alarm] },
+  );
   if (!value) throw error ?? new Error("The calendar entry could not be written");
 
   return refolded(value);
@@ -28,7 +34,10 @@ export async function calendarFile(entry: CalendarEntry): Promise<string> {
 /** A calendar to subscribe to. */
 export async function calendarFeed(name: string, entries: CalendarEntry[]): Promise<string> {
   const { createEvents } = await loadIcs();
-  const { value, error } = createEvents(entries.map(attributesOf), { productId: PRODUCT, calName: escaped(name) });
+  const { value, error } = createEvents(entries.map(attributesOf), {
+    productId: PRODUCT,
+    calName: escaped(name),
+  });
   if (typeof value !== "string") throw error ?? new Error("The calendar could not be written");
 
   return refolded(value);
@@ -120,5 +129,11 @@ function folded(line: string) {
 }
 
 function utc(at: Date): DateArray {
-  return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
+  return [
+    at.getUTCFullYear(),
+    at.getUTCMonth() + 1,
+    at.getUTCDate(),
+    at.getUTCHours(),
+    at.getUTCMinutes(),
+  ];
 }

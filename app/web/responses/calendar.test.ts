@@ -53,7 +53,9 @@ function readCalendar(file: string) {
       end: event.endDate.toJSDate(),
       sequence: event.sequence,
       status: component.getFirstPropertyValue("status"),
-      alarms: component.getAllSubcomponents("valarm").map((alarm) => String(alarm.getFirstPropertyValue("trigger"))),
+      alarms: component
+        .getAllSubcomponents("valarm")
+        .map((alarm) => String(alarm.getFirstPropertyValue("trigger"))),
     };
   });
 }
@@ -62,7 +64,15 @@ test("another program reads the texts, times and the reminder as they were meant
   const [read] = readCalendar(await calendarFile(entry));
   const { uid, title: summary, description, start, end } = entry;
 
-  expect(read).toMatchObject({ uid, summary, description, start, end, status: "CONFIRMED", alarms: ["-PT1H"] });
+  expect(read).toMatchObject({
+    uid,
+    summary,
+    description,
+    start,
+    end,
+    status: "CONFIRMED",
+    alarms: ["-PT1H"],
+  });
   expect(readCalendar(await calendarFeed("Đêm", [entry, entry]))).toHaveLength(2);
 });
 

@@ -11,7 +11,12 @@ import { shareImage, type SharePoster, shareRevision } from "./share-image.serve
 import { SHARE_SIZE, shareJpeg } from "./share-jpeg.server";
 
 /** `stillOf`: the clip, if it has a still; else the picture is the show's. */
-export type ClipDrawing = { stillOf: string | null; title: string; artist: string; poster: SharePoster };
+export type ClipDrawing = {
+  stillOf: string | null;
+  title: string;
+  artist: string;
+  poster: SharePoster;
+};
 
 const PAPER = "#f7ead2";
 const GOLD = "#f2b84b";
@@ -27,8 +32,15 @@ export function clipRevision({ stillOf, title, artist, poster }: ClipDrawing): s
   return createHash("sha256").update(parts).digest("base64url").slice(0, 12);
 }
 
-/** The key frame of a clip with its title, the artist and the site's mark, as a JPEG for link previews. */
-export async function clipShareImage(request: Request, drawing: ClipDrawing, isPublic: boolean): Promise<Response> {
+/**
+ * The key frame of a clip with its title, the artist and the site's mark, as a JPEG for link
+ * previews.
+ */
+export async function clipShareImage(
+  request: Request,
+  drawing: ClipDrawing,
+  isPublic: boolean,
+): Promise<Response> {
   const still = drawing.stillOf && (await clipFiles.read(stillName(drawing.stillOf)));
   if (!still) return shareImage(request, drawing.poster);
 
@@ -62,7 +74,13 @@ function drawWords({ title, artist }: ClipDrawing, icon: Buffer | null): string 
   const logo = icon
     ? `<image href="data:image/png;base64,${icon.toString("base64")}" x="${MARGIN}" y="40" width="72" height="72"/>`
     : "";
-  const name = line(siteName(), { x: MARGIN + (icon ? 92 : 0), y: 90, size: 40, fill: PAPER, most: 700 });
+  const name = line(siteName(), {
+    x: MARGIN + (icon ? 92 : 0),
+    y: 90,
+    size: 40,
+    fill: PAPER,
+    most: 700,
+  });
   const head = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" font-family="Phudu">`;
   const most = width - 2 * MARGIN;
 
@@ -78,7 +96,8 @@ type Line = { x: number; y: number; size: number; fill: string; most: number };
 /** Longer lines are made narrower. */
 function line(text: string, { x, y, size, fill, most }: Line): string {
   // Phudu's letters are a little wider than half of their height.
-  const fit = text.length * size * 0.55 > most ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"` : "";
+  const fit =
+    text.length * size * 0.55 > most ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"` : "";
   const edge = `stroke="#140b0a" stroke-opacity="0.5" stroke-width="2" paint-order="stroke"`;
 
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="800" fill="${fill}" ${edge}${fit}>${escapeXml(text)}</text>`;

@@ -10,13 +10,19 @@ const GOLD = "#f2b84b";
 /** Longer lines are made narrower. */
 const WIDEST = 0.86;
 
-/** The picture at the end of a free look at another site: where the show goes on, in both languages. A PNG. */
+/**
+ * The picture at the end of a free look at another site: where the show goes on, in both languages.
+ * A PNG.
+ */
 export async function drawClosingCard(eventId: string, { width, height }: Size): Promise<Buffer> {
   const { title, address } = await getClosingWords(eventId);
   const line = (text: string, y: number, size: number, fill: string, weight = 700) => {
     const [fontSize, most] = [size * height, WIDEST * width];
     // Phudu's letters are a little wider than half of their height.
-    const fit = text.length * fontSize * 0.55 > most ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"` : "";
+    const fit =
+      text.length * fontSize * 0.55 > most
+        ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"`
+        : "";
     const look = `font-size="${fontSize}" font-weight="${weight}" fill="${fill}" text-anchor="middle"${fit}`;
 
     return `<text x="${width / 2}" y="${y * height}" ${look}>${escapeXml(text)}</text>`;
@@ -30,5 +36,7 @@ export async function drawClosingCard(eventId: string, { width, height }: Size):
   ];
   const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Phudu">`;
 
-  return renderDrawing(`${head}<rect width="${width}" height="${height}" fill="#140b0a"/>${lines.join("")}</svg>`);
+  return renderDrawing(
+    `${head}<rect width="${width}" height="${height}" fill="#140b0a"/>${lines.join("")}</svg>`,
+  );
 }

@@ -4,7 +4,11 @@ import { speak } from "~/locales/i18n.server";
 import { type Cell, csvLines, type CsvStyle } from "~/models/base/text/csv";
 
 /** CSV for the reader's spreadsheet, with a BOM. */
-export async function csvResponse(request: Request, fileName: string, rows: Cell[][]): Promise<Response> {
+export async function csvResponse(
+  request: Request,
+  fileName: string,
+  rows: Cell[][],
+): Promise<Response> {
   const text = csvLines(rows, await csvStyleOf(request));
 
   return new Response(`\ufeff${text}`, { headers: headersFor(fileName) });
@@ -28,7 +32,9 @@ export async function csvStream(
     for await (const rows of batches) yield csvLines(rows, style);
   }
 
-  return new Response(createReadableStreamFromReadable(Readable.from(text())), { headers: headersFor(fileName) });
+  return new Response(createReadableStreamFromReadable(Readable.from(text())), {
+    headers: headersFor(fileName),
+  });
 }
 
 /**

@@ -4,7 +4,10 @@ import { csvResponse } from "./csv.server";
 
 type Browser = { query?: string; language?: string; browser?: string };
 
-async function lineOf(cells: Cell[], { query = "", language = "en", browser = "en-US,en;q=0.9" }: Browser = {}) {
+async function lineOf(
+  cells: Cell[],
+  { query = "", language = "en", browser = "en-US,en;q=0.9" }: Browser = {},
+) {
   const headers = { Cookie: `nhacsong_lang=${language}`, "Accept-Language": browser };
   const request = new Request(`http://nhacsong.test/a.csv${query}`, { headers });
 

@@ -28,7 +28,15 @@ const mediaHosts = (env.EDGE_URLS ?? []).map(({ url }) => url).join(" ");
 const MAX_AGE_SECONDS = 60;
 
 /** A small page without the site's scripts and without cookies, for a frame on another site. */
-export function embedPage({ language, theme, title, card, sites, status = 200, isPersonal }: EmbedPage): Response {
+export function embedPage({
+  language,
+  theme,
+  title,
+  card,
+  sites,
+  status = 200,
+  isPersonal,
+}: EmbedPage): Response {
   const html = renderToStaticMarkup(
     <html lang={language} className={theme ?? undefined}>
       <head>
@@ -64,7 +72,10 @@ export function embedPage({ language, theme, title, card, sites, status = 200, i
   return new Response(`<!doctype html>${html}`, { status, headers });
 }
 
-/** Nothing but this site's styles, pictures and media, and the one script, which asks for the card again. */
+/**
+ * Nothing but this site's styles, pictures and media, and the one script, which asks for the card
+ * again.
+ */
 function embedPolicy(sites: string[]): string {
   const ancestors = sites.length > 0 ? ["'self'", ...sites].join(" ") : "*";
 

@@ -1,5 +1,7 @@
 /** Lets the calls of a function wait for one another, to bound memory. */
-export function oneAtATime<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
+export function oneAtATime<Args extends unknown[], Result>(
+  work: (...args: Args) => Promise<Result>,
+) {
   let last: Promise<unknown> = Promise.resolve();
 
   return (...args: Args): Promise<Result> => {

@@ -16,7 +16,11 @@ export async function podcastArtwork(request: Request, poster: SharePoster): Pro
   const revision = createHash("sha256").update(drawing).digest("base64url").slice(0, 12);
   const cacheControl = "public, max-age=3600";
 
-  return jpegResponse(request, { revision, cacheControl, render: () => rendered(revision, () => renderNext(drawing)) });
+  return jpegResponse(request, {
+    revision,
+    cacheControl,
+    render: () => rendered(revision, () => renderNext(drawing)),
+  });
 }
 
 /** The whole poster; its edges go on to both sides. */

@@ -25,8 +25,20 @@ export type Podcast = {
   items: PodcastItem[];
 };
 
-/** RSS 2.0 with what players of podcasts read: https://help.apple.com/itc/podcasts_connect/#/itcb54353390 */
-export function podcastRss({ title, description, author, language, link, self, image, items }: Podcast): string {
+/**
+ * RSS 2.0 with what players of podcasts read:
+ * https://help.apple.com/itc/podcasts_connect/#/itcb54353390
+ */
+export function podcastRss({
+  title,
+  description,
+  author,
+  language,
+  link,
+  self,
+  image,
+  items,
+}: Podcast): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd">
 <channel>
@@ -46,7 +58,10 @@ ${items.map((item) => itemXml(item, author)).join("")}</channel>
 `;
 }
 
-function itemXml({ id, title, link, description, publishedAt, audio }: PodcastItem, author: string): string {
+function itemXml(
+  { id, title, link, description, publishedAt, audio }: PodcastItem,
+  author: string,
+): string {
   return `<item>
 <title>${xmlText(title)}</title>
 <link>${xmlText(link)}</link>

@@ -3,7 +3,12 @@ export async function qrSvg(text: string): Promise<string> {
   // Rarely needed, so loaded on demand.
   const { default: QRCode } = await import("qrcode");
 
-  return QRCode.toString(text, { type: "svg", margin: 0, errorCorrectionLevel: "M", color: { light: "#0000" } });
+  return QRCode.toString(text, {
+    type: "svg",
+    margin: 0,
+    errorCorrectionLevel: "M",
+    color: { light: "#0000" },
+  });
 }
 
 /** PNG in black on white with the quiet zone that scanners need. */

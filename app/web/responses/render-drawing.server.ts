@@ -3,7 +3,9 @@ import type { ResvgRenderOptions } from "@resvg/resvg-js";
 import { codeFolder } from "~db/code-folder.server";
 
 const font = {
-  fontFiles: [700, 800].map((weight) => path.join(codeFolder, `app/ui/poster/fonts/phudu-${weight}.ttf`)),
+  fontFiles: [700, 800].map((weight) =>
+    path.join(codeFolder, `app/ui/poster/fonts/phudu-${weight}.ttf`),
+  ),
   loadSystemFonts: false,
   defaultFontFamily: "Phudu",
 };
@@ -16,7 +18,10 @@ export async function renderDrawing(svg: string, options?: ResvgRenderOptions): 
   return (await render(svg, options)).asPng();
 }
 
-/** The same for what encodes it as something else: making and reading a PNG costs more than the drawing. */
+/**
+ * The same for what encodes it as something else: making and reading a PNG costs more than the
+ * drawing.
+ */
 export async function renderPixels(svg: string, options?: ResvgRenderOptions): Promise<Pixels> {
   const { pixels: data, width, height } = await render(svg, options);
 

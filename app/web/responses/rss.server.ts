@@ -38,7 +38,15 @@ ${items.map(itemXml).join("")}</channel>
 `;
 }
 
-function itemXml({ id, title, link, description, author, category, publishedAt }: FeedItem): string {
+function itemXml({
+  id,
+  title,
+  link,
+  description,
+  author,
+  category,
+  publishedAt,
+}: FeedItem): string {
   return `<item>
 <title>${xmlText(title)}</title>
 <link>${xmlText(link)}</link>
@@ -51,7 +59,13 @@ function itemXml({ id, title, link, description, author, category, publishedAt }
 `;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
 /** Everything outside the characters of XML 1.0 (section 2.2), lone surrogates included. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
@@ -60,9 +74,14 @@ export function xmlText(text: string): string {
   return text.replace(NOT_XML, "").replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** For descriptions, which feed readers take for HTML: a typed "<b>" stays as it was typed, and lines stay lines. */
+/**
+ * For descriptions, which feed readers take for HTML: a typed "<b>" stays as it was typed, and
+ * lines stay lines.
+ */
 export function descriptionText(text: string): string {
-  const html = text.replace(/[&<>]/g, (character) => ENTITIES[character]!).replace(/\r?\n/g, "<br>");
+  const html = text
+    .replace(/[&<>]/g, (character) => ENTITIES[character]!)
+    .replace(/\r?\n/g, "<br>");
 
   return xmlText(html);
 }

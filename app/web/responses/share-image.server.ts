@@ -23,18 +23,27 @@ const rendered = keepRendered(60);
 /** Changes with the content of the image. */
 export function shareRevision(poster: SharePoster): string {
   return createHash("sha256")
-    .update(poster.photo ?? drawPoster({ ...poster, format: "wide" }) + (siteLogo("icon-192") ?? ""))
+    .update(
+      poster.photo ?? drawPoster({ ...poster, format: "wide" }) + (siteLogo("icon-192") ?? ""),
+    )
     .digest("base64url")
     .slice(0, 12);
 }
 
-/** The photo or the wide poster as a JPEG for link previews. Immutable, because its address names the revision. */
+/**
+ * The photo or the wide poster as a JPEG for link previews. Immutable, because its address names
+ * the revision.
+ */
 export async function shareImage(request: Request, poster: SharePoster): Promise<Response> {
   const revision = shareRevision(poster);
   const isAsked = new URL(request.url).searchParams.get("v") === revision;
   const cacheControl = isAsked ? "public, max-age=31536000, immutable" : "public, max-age=300";
 
-  return jpegResponse(request, { revision, cacheControl, render: () => rendered(revision, () => render(poster)) });
+  return jpegResponse(request, {
+    revision,
+    cacheControl,
+    render: () => rendered(revision, () => render(poster)),
+  });
 }
 
 async function render(poster: SharePoster): Promise<Buffer> {

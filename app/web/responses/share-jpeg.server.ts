@@ -25,7 +25,8 @@ export const shareJpeg = oneAtATime(async (picture: Buffer | Pixels): Promise<Bu
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = cut.info;
-  const pixels = () => sharp(cut.data, { raw: { width, height, channels } }).timeout({ seconds: 30 });
+  const pixels = () =>
+    sharp(cut.data, { raw: { width, height, channels } }).timeout({ seconds: 30 });
 
   for (const quality of QUALITIES) {
     const encoded = await jpeg(pixels(), quality);

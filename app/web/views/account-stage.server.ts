@@ -23,7 +23,10 @@ const PLACES = [
 /** The title of an account screen and the posters on its stage. */
 export async function accountPage(request: Request, titleKey: MessageKey) {
   const { t } = await speak(request);
-  const { events } = await listEvents({ sortBy: "popularity", sortOrder: "desc", limit: 3 }, VIETNAM_ZONE);
+  const { events } = await listEvents(
+    { sortBy: "popularity", sortOrder: "desc", limit: 3 },
+    VIETNAM_ZONE,
+  );
   const posters = events.map((event) => ({
     id: event.id,
     title: posterTitleOf(event),
@@ -35,7 +38,11 @@ export async function accountPage(request: Request, titleKey: MessageKey) {
 }
 
 /** Says where a sign-in leads, with the show's name if the viewer may see it. */
-export async function destinationOf(request: Request, actor: Actor, returnTo: string): Promise<string> {
+export async function destinationOf(
+  request: Request,
+  actor: Actor,
+  returnTo: string,
+): Promise<string> {
   const { t, language } = await speak(request);
   const id = /^\/(?:event|checkout|stream)\/([\w-]+)/.exec(returnTo)?.[1];
   const event = id ? await findEvent(actor, id) : null;

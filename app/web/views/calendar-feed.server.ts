@@ -1,7 +1,10 @@
 import { translator, type Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import type { FeedOwner } from "~/models/accounts/calendar-feed.server";
-import { type CalendarShow, listCalendarShows } from "~/models/shows/calendar/calendar-shows.server";
+import {
+  type CalendarShow,
+  listCalendarShows,
+} from "~/models/shows/calendar/calendar-shows.server";
 import { artistNameOf } from "~/models/shows/events/event-record.server";
 import { type CalendarEntry, calendarFeed } from "~/web/responses/calendar.server";
 import { titleOf } from "./wording.server";
@@ -17,7 +20,12 @@ export async function personalCalendar({ id, language }: FeedOwner, site: string
   );
 }
 
-function entryOf({ event, hasTicket, changedAt }: CalendarShow, site: string, language: Language, t: Translate) {
+function entryOf(
+  { event, hasTicket, changedAt }: CalendarShow,
+  site: string,
+  language: Language,
+  t: Translate,
+) {
   const isCancelled = event.status === "cancelled";
   const title = `${titleOf(event, language).text} (${artistNameOf(event.artist)})`;
   const url = site + pathOf({ event, hasTicket });

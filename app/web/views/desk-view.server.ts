@@ -17,18 +17,26 @@ export async function deskView(request: Request, hand: Hand): Promise<DeskView> 
     title: t("lyrics:desk"),
     name: titleOf(event, language),
     from: last?.seq ?? 0,
-    pressUrl: "key" in hand ? `/api/desk/${hand.key}/press` : `/api/events/${event.id}/lyrics/press`,
-    setListHref: "actor" in hand && canEditEvent(hand.actor, event) ? `/dashboard/${event.id}/set-list` : null,
+    pressUrl:
+      "key" in hand ? `/api/desk/${hand.key}/press` : `/api/events/${event.id}/lyrics/press`,
+    setListHref:
+      "actor" in hand && canEditEvent(hand.actor, event) ? `/dashboard/${event.id}/set-list` : null,
     isLinked: "key" in hand,
     shiftMs,
     at,
     songs: songs.map(({ itemId, title }) => ({ itemId, title })),
     open: open ? openSong(open, last) : null,
-    shown: last && last.kind !== "clear" ? { kind: last.kind, line: last.text!, translation: last.translation } : null,
+    shown:
+      last && last.kind !== "clear"
+        ? { kind: last.kind, line: last.text!, translation: last.translation }
+        : null,
   };
 }
 
-function openSong({ itemId, title, writer, verses }: ScriptSong, last: Desk["last"]): DeskView["open"] {
+function openSong(
+  { itemId, title, writer, verses }: ScriptSong,
+  last: Desk["last"],
+): DeskView["open"] {
   let n = 0;
   const now = last?.setListSongId === itemId ? last.line : null;
 

@@ -12,7 +12,8 @@ export async function encoderView(context: ViewContext, eventId: string): Promis
 
   return {
     at: clock.now().getTime(),
-    isProgramConnected: report.source === "rtmp" && (report.state === "sending" || report.state === "quiet"),
+    isProgramConnected:
+      report.source === "rtmp" && (report.state === "sending" || report.state === "quiet"),
     signal: report.state === "none" || report.source === "demo" ? null : signalOf(report, context),
     refusals: openRefusals(report).map((refusal) => wordRefusal(refusal, context)),
   };
@@ -26,7 +27,9 @@ function openRefusals({ connectedAt, lastMediaAt, refusals }: EncoderReport): En
 function signalOf(report: EncoderReport, context: ViewContext): EncoderSignal {
   const { t } = context;
   const { state, warnings } = report;
-  const name = report.encoder ?? t(report.source === "browser" ? "streaming:desk.browser" : "streaming:desk.encoder");
+  const name =
+    report.encoder ??
+    t(report.source === "browser" ? "streaming:desk.browser" : "streaming:desk.encoder");
   const isSending = state === "sending";
 
   return {
@@ -58,34 +61,60 @@ function sinceOf({ connectedAt }: EncoderReport, { t, now }: ViewContext): strin
   return minutes < 1 ? t("streaming:desk.justNow") : t("streaming:desk.since", { count: minutes });
 }
 
-function factsOf({ video, audio, bitsPerSecond }: EncoderReport, { t, language }: ViewContext): EncoderSignal["facts"] {
+function factsOf(
+  { video, audio, bitsPerSecond }: EncoderReport,
+  { t, language }: ViewContext,
+): EncoderSignal["facts"] {
   const number = (value: number) => formatNumber(Math.round(value), language);
   const decimal = (value: number) => formatRating(value, language);
   const fact = (label: string, value: string | null | undefined, unit: string) =>
     value ? { label, value, unit } : { label, value: t("streaming:desk.unknown"), unit: "" };
-  const { framesPerSecond, keyFrameSeconds } = video ?? { framesPerSecond: null, keyFrameSeconds: null };
+  const { framesPerSecond, keyFrameSeconds } = video ?? {
+    framesPerSecond: null,
+    keyFrameSeconds: null,
+  };
 
   return [
     fact(t("streaming:desk.picture"), video && `${video.width}×${video.height}`, ""),
-    fact(t("streaming:desk.frames"), framesPerSecond === null ? null : number(framesPerSecond), "fps"),
-    fact(t("streaming:desk.speed"), bitsPerSecond === null ? null : decimal(bitsPerSecond / 1e6), "Mbit/s"),
+    fact(
+      t("streaming:desk.frames"),
+      framesPerSecond === null ? null : number(framesPerSecond),
+      "fps",
+    ),
+    fact(
+      t("streaming:desk.speed"),
+      bitsPerSecond === null ? null : decimal(bitsPerSecond / 1e6),
+      "Mbit/s",
+    ),
     fact(
       t("streaming:desk.keyFrames"),
       keyFrameSeconds === null ? null : decimal(keyFrameSeconds),
       t("streaming:desk.seconds"),
     ),
-    fact(t("streaming:desk.sound"), audio && number(audio.channels), audio ? soundUnit(audio, t) : ""),
+    fact(
+      t("streaming:desk.sound"),
+      audio && number(audio.channels),
+      audio ? soundUnit(audio, t) : "",
+    ),
   ];
 }
 
-const soundUnit = ({ channels, sampleRate }: NonNullable<EncoderReport["audio"]>, t: ViewContext["t"]) =>
-  t("streaming:desk.channels", { count: channels, khz: sampleRate / 1000 });
+const soundUnit = (
+  { channels, sampleRate }: NonNullable<EncoderReport["audio"]>,
+  t: ViewContext["t"],
+) => t("streaming:desk.channels", { count: channels, khz: sampleRate / 1000 });
 
-function wordRefusal({ code, at, count, detail }: EncoderRefusal, { t, language, dayZone }: ViewContext) {
+function wordRefusal(
+  { code, at, count, detail }: EncoderRefusal,
+  { t, language, dayZone }: ViewContext,
+) {
   const title = t(`streaming:refusal.${code}.title`, { detail: detail ?? "" });
 
   return {
-    title: t("streaming:desk.refusedAt", { time: formatTime(new Date(at), language, dayZone), title }),
+    title: t("streaming:desk.refusedAt", {
+      time: formatTime(new Date(at), language, dayZone),
+      title,
+    }),
     advice: t(`streaming:refusal.${code}.advice`),
     times: count > 1 ? t("streaming:desk.times", { count }) : null,
   };

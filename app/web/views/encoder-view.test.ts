@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import type { EncoderReport } from "~/models/live/streams/broadcast/encoder-report";
-import { noteEncoderRefused, setEncoder } from "~/models/live/streams/broadcast/encoder-report.server";
+import {
+  noteEncoderRefused,
+  setEncoder,
+} from "~/models/live/streams/broadcast/encoder-report.server";
 import { makeEvent } from "../../../test/factories/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { encoderView } from "./encoder-view.server";
@@ -60,7 +63,9 @@ test("a program without warnings is shown with its figures and duration", async 
     since: "for 16 minutes",
     warnings: [],
   });
-  expect(signal!.facts.map(({ label, value, unit }) => `${label}: ${value} ${unit}`.trim())).toEqual([
+  expect(
+    signal!.facts.map(({ label, value, unit }) => `${label}: ${value} ${unit}`.trim()),
+  ).toEqual([
     "Picture: 1280×720",
     "Frames: 30 fps",
     "Speed: 2.6 Mbit/s",
@@ -91,11 +96,17 @@ test("a possible improvement replaces praise", async () => {
 test("a silent or stopped encoder shows no old figures", async () => {
   const quiet = await (await deskOf({ state: "quiet" })).view();
 
-  expect(quiet).toMatchObject({ isProgramConnected: true, signal: { health: "bad", facts: [], since: null } });
+  expect(quiet).toMatchObject({
+    isProgramConnected: true,
+    signal: { health: "bad", facts: [], since: null },
+  });
 
   const stopped = await (await deskOf({ state: "stopped" })).view();
 
-  expect(stopped).toMatchObject({ isProgramConnected: false, signal: { health: "off", facts: [] } });
+  expect(stopped).toMatchObject({
+    isProgramConnected: false,
+    signal: { health: "off", facts: [] },
+  });
   expect(stopped.signal!.text).toContain("five minutes");
 });
 
@@ -125,7 +136,9 @@ test("a refusal shows its time, reason and remedy, and is settled once an encode
   expect((await view()).refusals).toEqual([]);
   vi.advanceTimersByTime(MINUTE);
   noteEncoderRefused(id, { code: "too_fast", encoder: "OBS 30.2.3", detail: "9.4" });
-  expect((await view()).refusals).toMatchObject([{ title: expect.stringContaining("9.4 Mbit/s") as string }]);
+  expect((await view()).refusals).toMatchObject([
+    { title: expect.stringContaining("9.4 Mbit/s") as string },
+  ]);
 });
 
 test("demos and browsers have no encoder report, and strangers read none", async () => {

@@ -1,7 +1,10 @@
 import { wallTimeAt } from "~/models/shows/events/protocol";
 import { instantAt } from "~/models/shows/events/zoned-time";
 
-/** The first instant of a month ("2026-11") in a zone. Where the clocks skip midnight, the month begins an hour later. */
+/**
+ * The first instant of a month ("2026-11") in a zone. Where the clocks skip midnight, the month
+ * begins an hour later.
+ */
 export function monthStart(month: string, zone: string): Date {
   return instantAt(`${month}-01T00:00`, zone) ?? instantAt(`${month}-01T01:00`, zone)!;
 }

@@ -1,7 +1,13 @@
 import { formatDateTime, formatShortDate } from "~/locales/dates";
 import { formatNumber } from "~/locales/format";
-import type { listNewsletterShows, Newsletter } from "~/models/outreach/newsletters/manage-newsletters.server";
-import { type NewsletterProgress, newsletterState } from "~/models/outreach/newsletters/newsletter-progress.server";
+import type {
+  listNewsletterShows,
+  Newsletter,
+} from "~/models/outreach/newsletters/manage-newsletters.server";
+import {
+  type NewsletterProgress,
+  newsletterState,
+} from "~/models/outreach/newsletters/newsletter-progress.server";
 import { previewParts } from "~/models/outreach/newsletters/preview-newsletter.server";
 import type { NewsletterPlan } from "~/models/outreach/newsletters/send-newsletter.server";
 import { newsletterLanguages } from "~/models/outreach/newsletters/newsletter-mail.server";
@@ -12,7 +18,11 @@ const TONES = { draft: "ended", sending: "warn", sent: "ok", cancelled: "ended" 
 type Shows = Awaited<ReturnType<typeof listNewsletterShows>>;
 
 /** A newsletter as a row of the artist's list. */
-export function newsletterRow(newsletter: Newsletter, shows: Shows, { t, language, dayZone }: ViewContext) {
+export function newsletterRow(
+  newsletter: Newsletter,
+  shows: Shows,
+  { t, language, dayZone }: ViewContext,
+) {
   const { id, eventId, subjectVi, subjectEn, sentAt, cancelledAt } = newsletter;
   const isVietnamese = subjectVi !== null && (language === "vi" || subjectEn === null);
   const state = newsletterState(newsletter);
@@ -26,7 +36,9 @@ export function newsletterRow(newsletter: Newsletter, shows: Shows, { t, languag
     tone: TONES[state],
     isDraft: state === "draft",
     state: t(`newsletters:states.${state}`),
-    stateSince: t(`newsletters:stateSince.${state}`, { time: at ? formatDateTime(at, language, dayZone) : "" }),
+    stateSince: t(`newsletters:stateSince.${state}`, {
+      time: at ? formatDateTime(at, language, dayZone) : "",
+    }),
     date: formatShortDate(at ?? newsletter.updatedAt, language, dayZone),
   };
 }
@@ -53,16 +65,20 @@ export async function newsletterPreviews(newsletter: Newsletter, { t }: ViewCont
 
   return Promise.all(
     languages.map(async (language) => {
-      const { subject, greeting, paragraphs, button, footnote, unsubscribeLabel } = await previewParts(
-        newsletter,
-        language,
-      );
+      const { subject, greeting, paragraphs, button, footnote, unsubscribeLabel } =
+        await previewParts(newsletter, language);
 
       return {
         language,
         title: t(`newsletters:preview${language === "vi" ? "Vi" : "En"}`),
         note: languages.length === 1 ? t("newsletters:sameForAll") : null,
-        mail: { subject, lines: [greeting, ...paragraphs], button: button.label, footnote, stop: unsubscribeLabel },
+        mail: {
+          subject,
+          lines: [greeting, ...paragraphs],
+          button: button.label,
+          footnote,
+          stop: unsubscribeLabel,
+        },
       };
     }),
   );
@@ -82,12 +98,17 @@ export function progressView(progress: NewsletterProgress, { t, language }: View
 }
 
 /** What sending a draft means. */
-export function planView({ eventId }: Newsletter, plan: NewsletterPlan, { t, language, dayZone }: ViewContext) {
+export function planView(
+  { eventId }: Newsletter,
+  plan: NewsletterPlan,
+  { t, language, dayZone }: ViewContext,
+) {
   const { receivers, from, minutes } = plan;
 
   return {
     canSend: receivers > 0 && from === null,
-    receivers: receivers > 0 ? t("newsletters:receivers", { count: receivers }) : t("newsletters:nobody"),
+    receivers:
+      receivers > 0 ? t("newsletters:receivers", { count: receivers }) : t("newsletters:nobody"),
     who: t("newsletters:who"),
     pace: receivers > 0 ? t("newsletters:pace", { count: minutes }) : null,
     limit: t(`newsletters:limit${eventId === null ? "Followers" : "Holders"}`),

@@ -9,7 +9,10 @@ import { percentText } from "./site-share.server";
 import { viewContext, type ViewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 
-type Found = Pick<Awaited<ReturnType<typeof listOwnShares>>[number], "share" | "event" | "artist"> & {
+type Found = Pick<
+  Awaited<ReturnType<typeof listOwnShares>>[number],
+  "share" | "event" | "artist"
+> & {
   gross?: Money[];
   own?: Money[];
   isFixed: boolean;
@@ -20,7 +23,10 @@ export async function ownSharesView(request: Request) {
   const context = await viewContext(request);
   const rows = await listOwnShares(context.actor);
 
-  return { title: context.t("shares:mine"), shares: rows.map((row) => shareView(row, row.share.id, context)) };
+  return {
+    title: context.t("shares:mine"),
+    shares: rows.map((row) => shareView(row, row.share.id, context)),
+  };
 }
 
 /** One offer, for whoever has its link. */
@@ -28,18 +34,29 @@ export async function offerView(request: Request, token: string) {
   const context = await viewContext(request);
   const found = await findOffer(context.actor, token);
   const back = `returnTo=${encodeURIComponent(`/shares/${token}`)}`;
-  const signIn = isMember(context.actor) ? null : { login: `/login?${back}`, signup: `/signup?${back}` };
+  const signIn = isMember(context.actor)
+    ? null
+    : { login: `/login?${back}`, signup: `/signup?${back}` };
   const { canAnswer, ...share } = shareView(found, token, context);
 
-  return { title: context.t("shares:title"), share: { ...share, canAnswer: canAnswer && !signIn }, signIn };
+  return {
+    title: context.t("shares:title"),
+    share: { ...share, canAnswer: canAnswer && !signIn },
+    signIn,
+  };
 }
 
-function shareView({ share, event, artist, gross, own, isFixed }: Found, key: string, context: ViewContext) {
+function shareView(
+  { share, event, artist, gross, own, isFixed }: Found,
+  key: string,
+  context: ViewContext,
+) {
   const { t, language, dayZone } = context;
   const offered = openOffer(share);
   const agreed = share.basisPoints;
   const money = (amounts: Money[] = []) =>
-    amounts.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" / ") || null;
+    amounts.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" / ") ||
+    null;
   const percent = (points: number) => percentText(points, language);
 
   return {
@@ -57,7 +74,9 @@ function shareView({ share, event, artist, gross, own, isFixed }: Found, key: st
         ? null
         : {
             text: t("shares:offer", { name: artist, percent: percent(offered), role: share.role }),
-            until: t("shares:offerUntil", { date: formatPlainDate(share.offerEndsAt!, language, dayZone) }),
+            until: t("shares:offerUntil", {
+              date: formatPlainDate(share.offerEndsAt!, language, dayZone),
+            }),
             points: offered,
           },
     canAnswer: !isFixed && (offered !== null || agreed !== null),
@@ -68,5 +87,7 @@ function shareView({ share, event, artist, gross, own, isFixed }: Found, key: st
 function endedWords(share: Found["share"], t: ViewContext["t"]): string {
   const state = stateOf(share);
 
-  return t(state === "declined" || state === "expired" ? `shares:ended.${state}` : "shares:ended.fixed");
+  return t(
+    state === "declined" || state === "expired" ? `shares:ended.${state}` : "shares:ended.fixed",
+  );
 }

@@ -28,7 +28,11 @@ export function countriesView(countries: CountryFigures[], { t, language }: View
 
 export function sourceRows(sources: SourceFigures[], { t }: ViewContext) {
   const head = (["source", "sold", "refunded"] as const).map((key) => t(`reach:${key}`));
-  const rows = sources.map(({ source, sold, refunded }) => [sourceName(source, t), cell(sold), cell(refunded)]);
+  const rows = sources.map(({ source, sold, refunded }) => [
+    sourceName(source, t),
+    cell(sold),
+    cell(refunded),
+  ]);
 
   return [head, ...rows];
 }
@@ -51,12 +55,17 @@ function isUtm(source: SourceFigures["source"]): boolean {
 }
 
 function sourceName(source: SourceFigures["source"], t: Translate): string {
-  if (source === null || source === "pass" || source === "other") return t(`reach:from.${source ?? "unknown"}`);
+  if (source === null || source === "pass" || source === "other")
+    return t(`reach:from.${source ?? "unknown"}`);
 
   return isUtmSource(source) ? utmNameOf(source)! : t(`reach:from.${source}`);
 }
 
-function countryName({ kind, country }: Pick<CountryFigures, "kind" | "country">, t: Translate, language: Language) {
+function countryName(
+  { kind, country }: Pick<CountryFigures, "kind" | "country">,
+  t: Translate,
+  language: Language,
+) {
   if (kind !== "country") return t(`reach:${kind}`);
 
   return new Intl.DisplayNames(language, { type: "region" }).of(country!) ?? country!;

@@ -26,7 +26,9 @@ async function makeHeldShow(replayDays: number | null) {
   const [typeId, user] = [types[0]!.id, await makeUser()];
   const { id } = await makeTicket(show.id, { userId: user.id });
 
-  await transaction((tx) => tx.update(tickets).set({ ticketTypeId: typeId }).where(eq(tickets.id, id)));
+  await transaction((tx) =>
+    tx.update(tickets).set({ ticketTypeId: typeId }).where(eq(tickets.id, id)),
+  );
 
   const request = visit(`/tickets/${id}`, { cookie: await cookieFor(user) }).request;
 
@@ -59,7 +61,10 @@ test("after the end the recording does: while it is made, when it is there, and 
   const [{ show, texts }, never] = [await makeHeldShow(7), await makeHeldShow(7)];
   const none = { ticket: LIVE, type: LIVE, mail: LIVE, isMissed: false };
 
-  await changeEvent(never.show.id, { startTime: new Date(Date.now() - 2 * HOUR_MS), endTime: new Date() });
+  await changeEvent(never.show.id, {
+    startTime: new Date(Date.now() - 2 * HOUR_MS),
+    endTime: new Date(),
+  });
   expect(await never.texts()).toEqual(none);
 
   await endShow(show.id);

@@ -2,15 +2,22 @@ import { expect, test } from "vitest";
 import { destinationOfShare } from "./share-target";
 
 const SITE = "https://nhacsong.test";
-const asked = (shared: Record<string, string>) => destinationOfShare(new URLSearchParams(shared), SITE);
+const asked = (shared: Record<string, string>) =>
+  destinationOfShare(new URLSearchParams(shared), SITE);
 const opened = (shared: Record<string, string>) => asked(shared).path;
 
 test("a shared link of ours opens its page, wherever the app has put it", () => {
   expect(opened({ url: `${SITE}/event/abc` })).toBe("/event/abc");
-  expect(opened({ text: `Đêm Hạ Vàng ${SITE}/event/abc?lang=vi&fbclid=1` })).toBe("/event/abc?lang=vi");
-  expect(opened({ title: "x", text: `https://other.test/a ${SITE}/artist/lan` })).toBe("/artist/lan");
+  expect(opened({ text: `Đêm Hạ Vàng ${SITE}/event/abc?lang=vi&fbclid=1` })).toBe(
+    "/event/abc?lang=vi",
+  );
+  expect(opened({ title: "x", text: `https://other.test/a ${SITE}/artist/lan` })).toBe(
+    "/artist/lan",
+  );
   expect(opened({ url: `${SITE}/event/abc?code=TET` })).toBe("/event/abc?code=TET");
-  expect(opened({ url: `${SITE}/event/abc?fbclid=1&utm_source=zalo` })).toBe("/event/abc?utm_source=zalo");
+  expect(opened({ url: `${SITE}/event/abc?fbclid=1&utm_source=zalo` })).toBe(
+    "/event/abc?utm_source=zalo",
+  );
 });
 
 test.each([

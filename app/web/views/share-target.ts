@@ -6,10 +6,15 @@ const MAX_TEXT = 2000;
 const MAX_SEARCH = 80;
 
 /**
- * The page of ours that is shared as a link, else a search for the words. Apps put the link into `url` or `text`.
- * @returns a path of this site; `isUnknown` if only a link was shared, and it leads to none of these pages
+ * The page of ours that is shared as a link, else a search for the words. Apps put the link into
+ * `url` or `text`.
+ * @returns a path of this site; `isUnknown` if only a link was shared, and it leads to none of
+ * these pages
  */
-export function destinationOfShare(shared: URLSearchParams, site: string): { path: string; isUnknown: boolean } {
+export function destinationOfShare(
+  shared: URLSearchParams,
+  site: string,
+): { path: string; isUnknown: boolean } {
   const [title = "", text = "", url = ""] = ["title", "text", "url"].map((name) =>
     shared.get(name)?.slice(0, MAX_TEXT),
   );
@@ -20,13 +25,19 @@ export function destinationOfShare(shared: URLSearchParams, site: string): { pat
     if (url?.host !== new URL(site).host) continue;
 
     const path = url.pathname.replace(/\/$/, "");
-    if (LINKED_PAGES.test(path)) return { path: path + keptQuery(url.searchParams), isUnknown: false };
+    if (LINKED_PAGES.test(path))
+      return { path: path + keptQuery(url.searchParams), isUnknown: false };
   }
 
-  const words = [title, text].map((it) => it.replace(LINK, " ").replace(/\s+/g, " ").trim()).find(Boolean);
+  const words = [title, text]
+    .map((it) => it.replace(LINK, " ").replace(/\s+/g, " ").trim())
+    .find(Boolean);
   if (!words) return { path: "/events", isUnknown: Boolean(url || text || title) };
 
-  return { path: `/events?${new URLSearchParams({ search: words.slice(0, MAX_SEARCH).trim() })}`, isUnknown: false };
+  return {
+    path: `/events?${new URLSearchParams({ search: words.slice(0, MAX_SEARCH).trim() })}`,
+    isUnknown: false,
+  };
 }
 
 function parse(link: string): URL | null {

@@ -5,7 +5,11 @@ import type { Language } from "~/locales/languages";
 import type { SiteShare } from "~/models/money/ledger/split-sale";
 
 /** "10% of each ticket and tip", "$2.50 / 20,000 ₫ of each ticket and tip", "nothing". */
-export function siteShareText({ basisPoints, fixedAmounts }: SiteShare, t: Translate, language: Language): string {
+export function siteShareText(
+  { basisPoints, fixedAmounts }: SiteShare,
+  t: Translate,
+  language: Language,
+): string {
   const amounts = CURRENCIES.filter((currency) => fixedAmounts?.[currency]).map((currency) =>
     formatMoney(fixedAmounts![currency]!, currency, language),
   );

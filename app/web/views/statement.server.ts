@@ -1,15 +1,19 @@
 import { formatDateTime, formatMonth } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { wallTimeAt } from "~/models/shows/events/protocol";
-import { findFirstLineAt, listEarnedCurrencies, readStatement } from "~/models/money/ledger/statements.server";
+import {
+  findFirstLineAt,
+  listEarnedCurrencies,
+  readStatement,
+} from "~/models/money/ledger/statements.server";
 import { chosenCurrency, currencyLinks } from "./chosen-currency";
 import { monthStart } from "./month";
 import { type ViewContext, viewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 
 /**
- * One month and currency of the artist's ledger in the artist's zone: ?month=2026-11, else the current month;
- * ?currency=vnd, else the first one with lines.
+ * One month and currency of the artist's ledger in the artist's zone: ?month=2026-11, else the
+ * current month; ?currency=vnd, else the first one with lines.
  */
 export async function statementView(request: Request) {
   const context = await viewContext(request);

@@ -10,13 +10,20 @@ import { posterTitleOf, titleOf } from "./wording.server";
 import { shownPicture } from "~/models/shows/events/shown-picture";
 
 /** What the person can open on a television. */
-export async function televisionShows(context: ViewContext, chosenId: string | null): Promise<TelevisionShow[]> {
+export async function televisionShows(
+  context: ViewContext,
+  chosenId: string | null,
+): Promise<TelevisionShow[]> {
   const { actor, t, language } = context;
   const choices = await listTelevisionChoices(actor, chosenId);
 
   return choices.map(({ event, hasTicket, isReplay }) => {
     const title = titleOf(event, language);
-    const when = event.isLive ? t("tv:onNow") : isReplay ? t("tv:replay") : momentText(event.startTime, context);
+    const when = event.isLive
+      ? t("tv:onNow")
+      : isReplay
+        ? t("tv:replay")
+        : momentText(event.startTime, context);
 
     return {
       id: event.id,
@@ -37,7 +44,10 @@ export async function televisionShows(context: ViewContext, chosenId: string | n
 }
 
 /** Televisions with what they show. */
-export async function televisionItems(televisions: OpenTelevision[], context: ViewContext): Promise<TelevisionItem[]> {
+export async function televisionItems(
+  televisions: OpenTelevision[],
+  context: ViewContext,
+): Promise<TelevisionItem[]> {
   const { t, language } = context;
   const shows = await loadEvents(televisions.map(({ eventId }) => eventId));
   const byId = new Map(shows.map((show) => [show.id, show]));
@@ -50,6 +60,8 @@ export async function televisionItems(televisions: OpenTelevision[], context: Vi
     const name = device ?? t("tv:unknownDevice");
     const since = momentText(openedAt, context);
 
-    return [{ id, device: name, title: title.text, titleLang: title.lang, since, isOn: isScreenOn(id) }];
+    return [
+      { id, device: name, title: title.text, titleLang: title.lang, since, isOn: isScreenOn(id) },
+    ];
   });
 }

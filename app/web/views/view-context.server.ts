@@ -29,7 +29,10 @@ export async function viewContextInLoader(asked: LoaderRequest): Promise<ViewCon
 
 /** `known`: the actor, where it was read already. */
 export async function viewContext(request: Request, known?: Actor): Promise<ViewContext> {
-  const [actor, preferences] = await Promise.all([known ?? actorOfRequest(request), preferencesOf(request)]);
+  const [actor, preferences] = await Promise.all([
+    known ?? actorOfRequest(request),
+    preferencesOf(request),
+  ]);
   const { language, zone, currency } = preferences;
   const dayZone = zone ?? VIETNAM_ZONE;
 

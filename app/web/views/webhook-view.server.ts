@@ -12,10 +12,19 @@ export function webhookTypes({ t }: ViewContext) {
 export function webhookRow(endpoint: WebhookEndpoint, context: ViewContext) {
   const { id, url, stop } = endpoint;
 
-  return { id, url, host: new URL(url).host, isOn: stop === null, state: stateText(endpoint, context) };
+  return {
+    id,
+    url,
+    host: new URL(url).host,
+    isOn: stop === null,
+    state: stateText(endpoint, context),
+  };
 }
 
-function stateText({ stop, failingSince }: WebhookEndpoint, { t, language, dayZone }: ViewContext): string {
+function stateText(
+  { stop, failingSince }: WebhookEndpoint,
+  { t, language, dayZone }: ViewContext,
+): string {
   if (stop) return t(`webhooks:state.${stop === "failing" ? "gaveUp" : stop}`);
   if (!failingSince) return t("webhooks:state.on");
 
@@ -36,7 +45,10 @@ export function webhookDeliveryRow(delivery: WebhookDelivery, context: ViewConte
   };
 }
 
-function resultText({ state, status, problem, attempts, dueAt }: WebhookDelivery, context: ViewContext): string {
+function resultText(
+  { state, status, problem, attempts, dueAt }: WebhookDelivery,
+  context: ViewContext,
+): string {
   const { t, language, dayZone } = context;
   if (state === "delivered") return t("webhooks:results.delivered", { status });
 
@@ -44,7 +56,10 @@ function resultText({ state, status, problem, attempts, dueAt }: WebhookDelivery
   if (state === "failed") return t("webhooks:results.failed", { problem: why });
   if (attempts === 0 || (status === null && problem === null)) return t("webhooks:results.waiting");
 
-  return t("webhooks:results.retry", { problem: why, time: formatDateTime(dueAt, language, dayZone) });
+  return t("webhooks:results.retry", {
+    problem: why,
+    time: formatDateTime(dueAt, language, dayZone),
+  });
 }
 
 function problemText(status: number | null, problem: string | null, { t }: ViewContext): string {

@@ -33,7 +33,9 @@ export function bioOf(
   if (!bio && !bioVi) return null;
 
   return noted(
-    bioVi ? variantOf("vi", bioVi, bio, language) : { text: bio!, lang: language === "en" ? undefined : "en" },
+    bioVi
+      ? variantOf("vi", bioVi, bio, language)
+      : { text: bio!, lang: language === "en" ? undefined : "en" },
     t,
   );
 }
@@ -48,7 +50,10 @@ export function posterTitleOf(event: Titled): string {
 }
 
 /** The price in the viewer's currency, else in another; for shows without tickets, words. */
-export function priceLabelOf(event: PricedEvent & Pick<EventRecord, "eventType">, context: ViewContext): string {
+export function priceLabelOf(
+  event: PricedEvent & Pick<EventRecord, "eventType">,
+  context: ViewContext,
+): string {
   const price = shownPrice(event, context.currency);
   if (price) return formatMoney(price.amount, price.currency, context.language);
 
@@ -75,7 +80,10 @@ const BAND_KEYS = {
   "1mplus": "from1m",
 } as const;
 
-export function priceBandOf(band: PriceBand, { t, language }: Pick<ViewContext, "t" | "language">): string {
+export function priceBandOf(
+  band: PriceBand,
+  { t, language }: Pick<ViewContext, "t" | "language">,
+): string {
   if (isWorded(band)) return t(`vocabulary:priceBand.${BAND_KEYS[band]}`);
 
   const { currency, from = 0, below, to } = priceRangeOf(band);
@@ -84,7 +92,9 @@ export function priceBandOf(band: PriceBand, { t, language }: Pick<ViewContext, 
 
   const min = money(from);
 
-  return to ? t("vocabulary:priceBand.between", { min, max: money(to) }) : t("vocabulary:priceBand.atLeast", { min });
+  return to
+    ? t("vocabulary:priceBand.between", { min, max: money(to) })
+    : t("vocabulary:priceBand.atLeast", { min });
 }
 
 function isWorded(band: PriceBand): band is keyof typeof BAND_KEYS {
@@ -97,7 +107,10 @@ export function placeText(location: string, { t }: ViewContext) {
 }
 
 /** In the viewer's zone, and in Vietnam and California, each named. */
-export function timesOf(at: Date, { t, language, zone }: ViewContext): { when: string; elsewhere: string[] } {
+export function timesOf(
+  at: Date,
+  { t, language, zone }: ViewContext,
+): { when: string; elsewhere: string[] } {
   const [first, ...others] = clockTextsFor(at, language, zone);
   const named = (clock: typeof first) => `${t(`common:clock.${clock!.place}`)}: ${clock!.text}`;
 
@@ -105,7 +118,8 @@ export function timesOf(at: Date, { t, language, zone }: ViewContext): { when: s
 }
 
 function variantOf(written: Language, text: string, other: string | null, wanted: Language): Text {
-  if (written === wanted) return text ? { text } : { text: other!, lang: wanted === "en" ? "vi" : "en" };
+  if (written === wanted)
+    return text ? { text } : { text: other!, lang: wanted === "en" ? "vi" : "en" };
 
   return other ? { text: other } : { text, lang: written };
 }

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { createdAt, flag, instant, json } from "../../columns";
 import { HELPER_TASKS } from "../../vocabularies";
 import { CHAT_AUDIENCES, CHAT_REVIEWS } from "../../vocabularies";
@@ -88,7 +96,10 @@ export const helpers = sqliteTable(
     acceptedAt: instant("accepted_at"),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.artistId, t.userId, t.task] }), index("helpers_user").on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.artistId, t.userId, t.task] }),
+    index("helpers_user").on(t.userId),
+  ],
 );
 
 export const reactionCounts = sqliteTable(

@@ -45,7 +45,10 @@ export const setListSongs = sqliteTable(
       .references(() => songs.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
   },
-  (t) => [index("set_list_songs_event").on(t.eventId, t.position), index("set_list_songs_song").on(t.songId)],
+  (t) => [
+    index("set_list_songs_event").on(t.eventId, t.position),
+    index("set_list_songs_song").on(t.songId),
+  ],
 );
 
 /** How the words of a show are run. */
@@ -59,11 +62,16 @@ export const lyricDesks = sqliteTable("lyric_desks", {
   linkNumber: integer("link_number"),
   /** Links made so far, so that a revoked one never works again. */
   linksMade: integer("links_made").notNull().default(0),
-  /** Milliseconds by which lines come after the press, for encoders that send later than they film. */
+  /**
+   * Milliseconds by which lines come after the press, for encoders that send later than they film.
+   */
   shiftMs: integer("shift_ms").notNull().default(0),
 });
 
-/** What the screen showed from a moment of the video on. The words are copied: a song may change or go. */
+/**
+ * What the screen showed from a moment of the video on. The words are copied: a song may change or
+ * go.
+ */
 export const lyricCues = sqliteTable(
   "lyric_cues",
   {
@@ -75,7 +83,9 @@ export const lyricCues = sqliteTable(
     mediaTime: integer("media_time").notNull(),
     kind: text("kind", { enum: CUE_KINDS }).notNull(),
     /** Where in the set list this is; null once the song is taken off. */
-    setListSongId: text("set_list_song_id").references(() => setListSongs.id, { onDelete: "set null" }),
+    setListSongId: text("set_list_song_id").references(() => setListSongs.id, {
+      onDelete: "set null",
+    }),
     /** From 0 within the song; -1 before its first line. */
     line: integer("line").notNull(),
     title: text("title").notNull(),

@@ -25,7 +25,10 @@ export const playbackMinutes = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.at, t.live] }),
-    check("playback_minutes_counts", sql`${t.watchedMs} >= 0 and ${t.stalls} >= 0 and ${t.stalledMs} >= 0`),
+    check(
+      "playback_minutes_counts",
+      sql`${t.watchedMs} >= 0 and ${t.stalls} >= 0 and ${t.stalledMs} >= 0`,
+    ),
   ],
 );
 
@@ -38,7 +41,10 @@ export const chapters = sqliteTable(
     atSeconds: integer("at_seconds").notNull(),
     title: text("title").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.eventId, t.atSeconds] }), check("chapters_at", sql`${t.atSeconds} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.atSeconds] }),
+    check("chapters_at", sql`${t.atSeconds} >= 0`),
+  ],
 );
 
 /** Captions of a replay, normalised to WebVTT. */

@@ -33,5 +33,8 @@ export const eventSimulcasts = sqliteTable(
       .references(() => simulcastTargets.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.eventId, t.targetId] }), index("event_simulcasts_target").on(t.targetId)],
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.targetId] }),
+    index("event_simulcasts_target").on(t.targetId),
+  ],
 );

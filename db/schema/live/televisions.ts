@@ -3,7 +3,9 @@ import { createdAt, flag, id, instant } from "../../columns";
 import { users } from "../accounts";
 import { events } from "../events";
 
-/** A television, or another second screen: first its letters, then what a person has opened on it. */
+/**
+ * A television, or another second screen: first its letters, then what a person has opened on it.
+ */
 export const televisions = sqliteTable(
   "televisions",
   {

@@ -9,8 +9,8 @@ import { payouts } from "./payouts";
 import { payments } from "../tickets";
 
 /**
- * Double-entry bookkeeping: the lines of a fact sum to zero, in one currency. Positive amounts are debits (assets), negative ones
- * credits. Append-only by triggers.
+ * Double-entry bookkeeping: the lines of a fact sum to zero, in one currency. Positive amounts are
+ * debits (assets), negative ones credits. Append-only by triggers.
  */
 export const ledgerLines = sqliteTable(
   "ledger_lines",
@@ -80,5 +80,8 @@ export const disputes = sqliteTable(
     createdAt: createdAt(),
     closedAt: instant("closed_at"),
   },
-  (t) => [check("disputes_state", oneOf(t.state, ["open", "won", "lost"])), index("disputes_payment").on(t.paymentId)],
+  (t) => [
+    check("disputes_state", oneOf(t.state, ["open", "won", "lost"])),
+    index("disputes_payment").on(t.paymentId),
+  ],
 );

@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, currency, flag, id, instant, isCode, json } from "../../columns";
 import { oneOf } from "../../one-of";
-import { PAYOUT_STATES, REVERSAL_PROBLEMS, TRANSFER_PROBLEMS, TRANSFER_REQUEST_STATES } from "../../vocabularies";
+import {
+  PAYOUT_STATES,
+  REVERSAL_PROBLEMS,
+  TRANSFER_PROBLEMS,
+  TRANSFER_REQUEST_STATES,
+} from "../../vocabularies";
 import { users } from "../accounts";
 
 const artist = () =>
@@ -10,7 +15,10 @@ const artist = () =>
     .notNull()
     .references(() => users.id, { onDelete: "restrict" });
 
-/** An artist's bank accounts: for each currency the one in use, and at most one that waits to replace it. */
+/**
+ * An artist's bank accounts: for each currency the one in use, and at most one that waits to
+ * replace it.
+ */
 export const payoutAccounts = sqliteTable(
   "payout_accounts",
   {
@@ -50,7 +58,10 @@ export const payouts = sqliteTable(
     check("payouts_currency", isCode(t.currency)),
     check("payouts_state", oneOf(t.state, PAYOUT_STATES)),
     check("payouts_amount", sql`${t.amountCents} > 0`),
-    check("payouts_paid", sql`${t.state} <> 'paid' or (${t.paidAt} is not null and ${t.bankReference} is not null)`),
+    check(
+      "payouts_paid",
+      sql`${t.state} <> 'paid' or (${t.paidAt} is not null and ${t.bankReference} is not null)`,
+    ),
     uniqueIndex("payouts_one_prepared")
       .on(t.artistId, t.currency)
       .where(sql`state = 'prepared'`),
@@ -81,7 +92,10 @@ const payoutId = () =>
     .notNull()
     .references(() => payouts.id, { onDelete: "restrict" });
 
-/** The transfer of a payout to a connected account. While it is "requested", nobody knows whether money moved. */
+/**
+ * The transfer of a payout to a connected account. While it is "requested", nobody knows whether
+ * money moved.
+ */
 export const payoutTransfers = sqliteTable(
   "payout_transfers",
   {

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { cents, currency, instant, isCode, json } from "../../columns";
 import { oneOf } from "../../one-of";
 import { type Language, RECEIPT_KINDS } from "../../vocabularies";
@@ -26,8 +34,8 @@ export type ReceiptItem = {
 };
 
 /**
- * Receipts and their corrections, numbered per year without gaps. Append-only by triggers, which also refuse a number
- * that is not the next one; the buyer's address can be removed.
+ * Receipts and their corrections, numbered per year without gaps. Append-only by triggers, which
+ * also refuse a number that is not the next one; the buyer's address can be removed.
  */
 export const receipts = sqliteTable(
   "receipts",
@@ -40,7 +48,9 @@ export const receipts = sqliteTable(
     paymentId: text("payment_id")
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),
-    correctsId: text("corrects_id").references((): AnySQLiteColumn => receipts.id, { onDelete: "restrict" }),
+    correctsId: text("corrects_id").references((): AnySQLiteColumn => receipts.id, {
+      onDelete: "restrict",
+    }),
     /** Gross; negative if money goes back. */
     amountCents: cents("amount_cents").notNull(),
     currency: currency(),

@@ -5,7 +5,9 @@ import type { Currency } from "../../vocabularies";
 import { users } from "../accounts";
 import { events } from "../events";
 
-/** The collective's share of each sale, over time: the newest row applies. Append-only by triggers. */
+/**
+ * The collective's share of each sale, over time: the newest row applies. Append-only by triggers.
+ */
 export const siteShares = sqliteTable(
   "site_shares",
   {
@@ -25,7 +27,10 @@ export const siteShares = sqliteTable(
   ],
 );
 
-/** What was agreed with the artist when a show was first published. Shows without a row owe the collective nothing. */
+/**
+ * What was agreed with the artist when a show was first published. Shows without a row owe the
+ * collective nothing.
+ */
 export const eventTerms = sqliteTable("event_terms", {
   eventId: text("event_id")
     .primaryKey()
@@ -62,7 +67,10 @@ export const eventShares = sqliteTable(
   (t) => [
     check("event_shares_percent", sql`${t.basisPoints} between 1 and 10000`),
     check("event_shares_offer", sql`${t.offeredPoints} between 1 and 10000`),
-    check("event_shares_offer_ends", sql`(${t.offeredPoints} is null) = (${t.offerEndsAt} is null)`),
+    check(
+      "event_shares_offer_ends",
+      sql`(${t.offeredPoints} is null) = (${t.offerEndsAt} is null)`,
+    ),
     check("event_shares_agreed", sql`${t.basisPoints} is null or ${t.userId} is not null`),
     uniqueIndex("event_shares_invited").on(t.eventId, t.invitedAs),
     uniqueIndex("event_shares_person").on(t.eventId, t.userId),

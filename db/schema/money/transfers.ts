@@ -80,7 +80,10 @@ export const payosLinks = sqliteTable(
     paymentId: text("payment_id")
       .primaryKey()
       .references(() => payments.id, { onDelete: "restrict" }),
-    /** Random, so that no other site with the same keys has it; payOS's order codes are made from it. */
+    /**
+     * Random, so that no other site with the same keys has it; payOS's order codes are made from
+     * it.
+     */
     order: integer("order").notNull().unique(),
     /** The rest is null until payOS has answered. */
     linkId: text("link_id").unique(),

@@ -1,6 +1,7 @@
 /**
- * Eight bars in A minor pentatonic at 80 beats a minute, as a loop of exactly 24 s: a plucked guitar in the manner of a
- * slow bolero, a melody, a bass and a pad. Every sound is added modulo the length, so the end flows into the beginning.
+ * Eight bars in A minor pentatonic at 80 beats a minute, as a loop of exactly 24 s: a plucked
+ * guitar in the manner of a slow bolero, a melody, a bass and a pad. Every sound is added modulo
+ * the length, so the end flows into the beginning.
  */
 export const SAMPLE_RATE = 48_000;
 export const BEATS = 32;
@@ -74,7 +75,12 @@ export function composeLoop(beats = BEATS) {
     const chord = CHORDS[Math.floor(eighth / 8) % CHORDS.length];
     const step = eighth % 8;
 
-    add(pluck(frequency(chord[ARPEGGIO[step]]), 2.2, random), eighth / 2, step === 0 ? 0.26 : 0.19, 0.36);
+    add(
+      pluck(frequency(chord[ARPEGGIO[step]]), 2.2, random),
+      eighth / 2,
+      step === 0 ? 0.26 : 0.19,
+      0.36,
+    );
     if (step === 0 || step === 5) add(bass(frequency(chord[0] - 12)), eighth / 2, 0.26, 0.5);
     if (step % 2 === 1) add(shaker(random), eighth / 2, step === 5 ? 0.05 : 0.03, 0.66);
     if (step === 0) add(pad(chord), eighth / 2, 0.05, 0.5);
@@ -127,7 +133,11 @@ function pad(chord) {
     return chord.reduce((sum, note, k) => {
       const hertz = frequency(note + (k === 0 ? 12 : 0));
 
-      return sum + swell * (Math.sin(2 * Math.PI * hertz * t) + 0.5 * Math.sin(2 * Math.PI * hertz * 1.004 * t));
+      return (
+        sum +
+        swell *
+          (Math.sin(2 * Math.PI * hertz * t) + 0.5 * Math.sin(2 * Math.PI * hertz * 1.004 * t))
+      );
     }, 0);
   });
 }

@@ -1,6 +1,8 @@
 import { MELODY } from "./music.js";
 
-/** A river at night in lacquer colours. Everything that moves has a period that divides the loop. */
+/**
+ * A river at night in lacquer colours. Everything that moves has a period that divides the loop.
+ */
 const COLOURS = {
   night: "#140c0a",
   deep: "#0d0706",
@@ -25,8 +27,20 @@ export function drawFrame(canvas, seconds, loopSeconds) {
   for (let i = 0; i < 5; i++) drawRiverLantern(c, i, seconds / loopSeconds, turn);
   drawStrings(c, beat, loopSeconds / BEAT_SECONDS);
   drawLantern(c, { x: 150, y: 60, size: 74, sway: Math.sin(turn(6)) * 0.06, glow: pulse(beat) });
-  drawLantern(c, { x: 330, y: 10, size: 50, sway: Math.sin(turn(8) + 1) * 0.07, glow: pulse(beat + 0.5) * 0.7 });
-  drawLantern(c, { x: 1010, y: 0, size: 58, sway: Math.sin(turn(7) + 2) * 0.06, glow: pulse(beat + 0.5) * 0.8 });
+  drawLantern(c, {
+    x: 330,
+    y: 10,
+    size: 50,
+    sway: Math.sin(turn(8) + 1) * 0.07,
+    glow: pulse(beat + 0.5) * 0.7,
+  });
+  drawLantern(c, {
+    x: 1010,
+    y: 0,
+    size: 58,
+    sway: Math.sin(turn(7) + 2) * 0.06,
+    glow: pulse(beat + 0.5) * 0.8,
+  });
   drawDial(c, seconds / loopSeconds, beat);
   drawName(c);
 }
@@ -70,7 +84,10 @@ function drawHills(c) {
     c.beginPath();
     c.moveTo(0, 440);
     for (let x = 0; x <= 1280; x += 16) {
-      c.lineTo(x, base - height * Math.abs(Math.sin(x / 210 + shift)) * (0.6 + 0.4 * Math.sin(x / 90)));
+      c.lineTo(
+        x,
+        base - height * Math.abs(Math.sin(x / 210 + shift)) * (0.6 + 0.4 * Math.sin(x / 90)),
+      );
     }
 
     c.lineTo(1280, 440);

@@ -18,17 +18,21 @@ const BEATS_A_SECOND = 80 / 60;
 const AAC_FRAME = 1024;
 
 /**
- * Makes an mp4 with one video track a rung and one of sound for each bit rate, each a loop of `seconds`: whole GOPs of 2 s and whole AAC
- * frames (every multiple of 8 s is both).
+ * Makes an mp4 with one video track a rung and one of sound for each bit rate, each a loop of
+ * `seconds`: whole GOPs of 2 s and whole AAC frames (every multiple of 8 s is both).
  */
 export async function record({ seconds, rungs, soundBits }) {
-  for (const weight of [500, 600, 700]) await document.fonts.load(`${weight} 20px "Phudu Variable"`, "Nhạc Sống 1");
+  for (const weight of [500, 600, 700])
+    await document.fonts.load(`${weight} 20px "Phudu Variable"`, "Nhạc Sống 1");
   registerAacEncoder();
 
   const sounds = [];
 
   for (const bits of soundBits) sounds.push(await encodeSound(seconds, bits));
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target: new BufferTarget() });
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: "in-memory" }),
+    target: new BufferTarget(),
+  });
   const stage = new OffscreenCanvas(1280, 720);
   const screens = rungs.map(({ width, height, bits }) => {
     const canvas = new OffscreenCanvas(width, height);
@@ -91,7 +95,8 @@ async function encodeSound(seconds, bitrate) {
   const length = channels[0].length;
   const data = new Float32Array(length * 2);
 
-  for (let i = 0; i < length; i++) [data[2 * i], data[2 * i + 1]] = [channels[0][i], channels[1][i]];
+  for (let i = 0; i < length; i++)
+    [data[2 * i], data[2 * i + 1]] = [channels[0][i], channels[1][i]];
   for (let round = 0; round < 3; round++) {
     const sample = new AudioSample({
       data,

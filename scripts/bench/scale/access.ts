@@ -32,12 +32,18 @@ export async function checkStrangers({ site, eventId }: Place, [owner, other]: V
     const own = await request(base + path(owner!.token), { cookie: owner!.cookie });
     if (own.status !== 200) throw new Error(`The owner of a ticket is refused: ${own.status}`);
 
-    for (const [token, headers] of attempts) statuses.add((await request(base + path(token), headers)).status);
+    for (const [token, headers] of attempts)
+      statuses.add((await request(base + path(token), headers)).status);
   }
 
   const measured = [...statuses].join();
 
-  reportRule("stranger, foreign cookie, forged address at each edge", measured, "403", measured === "403");
+  reportRule(
+    "stranger, foreign cookie, forged address at each edge",
+    measured,
+    "403",
+    measured === "403",
+  );
 }
 
 /** How long media and chat go on after a right has ended, through an edge and its relay. */
@@ -53,7 +59,8 @@ export async function measureEndings(place: Place, viewers: Viewer[]) {
     { name: "sign-out", end: ({ cookie }) => post("/api/auth/logout", cookie), endsChat: true },
     {
       name: "suspension",
-      end: ({ userId }) => post(`/admin/actions/suspend/${userId}`, site.seeded.adminCookie, "words=bench"),
+      end: ({ userId }) =>
+        post(`/admin/actions/suspend/${userId}`, site.seeded.adminCookie, "words=bench"),
       endsChat: true,
     },
     { name: "third device", end: (viewer) => openThirdDevice(place, viewer), endsChat: false },
@@ -67,7 +74,9 @@ async function measureEnding(place: Place, { name, end, endsChat }: Ending, view
   const [edge] = site.edges as [BenchSite["edges"][number]];
   const [phone, television] = viewer.deviceTokens as [string, string];
   const ask = (token: string) =>
-    request(`${edge.base}/hls/${token}/${eventId}/v720/index.m3u8`, { cookie: viewer.cookie }).then((it) => it.status);
+    request(`${edge.base}/hls/${token}/${eventId}/v720/index.m3u8`, { cookie: viewer.cookie }).then(
+      (it) => it.status,
+    );
   if ((await ask(phone)) !== 200 || (await ask(television)) !== 200)
     throw new Error(`${name}: media are refused before`);
 
@@ -82,7 +91,9 @@ async function measureEnding(place: Place, { name, end, endsChat }: Ending, view
   if (status >= 400) throw new Error(`${name}: ${status}`);
 
   const hasNoAccess = () => chat.of("access").at(-1)?.playbackUrl === null;
-  const chatEnded = Promise.race([chat.closed, chat.until(hasNoAccess)]).then(() => Date.now() - from);
+  const chatEnded = Promise.race([chat.closed, chat.until(hasNoAccess)]).then(
+    () => Date.now() - from,
+  );
 
   while ((await ask(phone)) === 200 && Date.now() - from < GIVE_UP_MS) await wait(WATCH_EVERY_MS);
   const seconds = (Date.now() - from) / 1000;
@@ -103,16 +114,26 @@ async function measureEnding(place: Place, { name, end, endsChat }: Ending, view
 
 async function openThirdDevice({ site, eventId }: Place, { cookie, deviceTokens }: Viewer) {
   const [edge] = site.edges as [BenchSite["edges"][number]];
-  const { status } = await request(`${edge.base}/hls/${deviceTokens[2]}/${eventId}/v720/index.m3u8`, { cookie });
+  const { status } = await request(
+    `${edge.base}/hls/${deviceTokens[2]}/${eventId}/v720/index.m3u8`,
+    { cookie },
+  );
 
   return status;
 }
 
 /** As a browser at the site's name, past the edges. */
-async function postTo({ base, network }: BenchSite, path: string, { cookie, body }: { cookie: string; body: string }) {
+async function postTo(
+  { base, network }: BenchSite,
+  path: string,
+  { cookie, body }: { cookie: string; body: string },
+) {
   const headers = {
     ...{ cookie, host: new URL(network.site).host, origin: network.site },
-    ...{ "content-type": "application/x-www-form-urlencoded", "content-length": Buffer.byteLength(body) },
+    ...{
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": Buffer.byteLength(body),
+    },
   };
   const sent = http.request(base + path, { method: "POST", headers });
 
@@ -129,9 +150,15 @@ async function postTo({ base, network }: BenchSite, path: string, { cookie, body
 export async function measureLeaving({ site }: Place) {
   const from = Date.now();
 
-  while ((await site.readMetric("nhacsong_viewers")) > 0 && Date.now() - from < 2 * GIVE_UP_MS) await wait(500);
+  while ((await site.readMetric("nhacsong_viewers")) > 0 && Date.now() - from < 2 * GIVE_UP_MS)
+    await wait(500);
   const seconds = (Date.now() - from) / 1000;
   const isReached = seconds <= MAX_LEAVING_SECONDS;
 
-  reportRule("all gone: home counts nobody after, s", seconds.toFixed(0), `≤ ${MAX_LEAVING_SECONDS}`, isReached);
+  reportRule(
+    "all gone: home counts nobody after, s",
+    seconds.toFixed(0),
+    `≤ ${MAX_LEAVING_SECONDS}`,
+    isReached,
+  );
 }

@@ -9,9 +9,16 @@ type Arrivals = { rate: number; seconds: number; port: number };
 /** The bench of arrivals on a server of its own; its figures go into the table. */
 export async function measureArrivals({ rate, seconds, port }: Arrivals) {
   const options = ["--rate", String(rate), "--seconds", String(seconds), "--holders", "100"];
-  const bench = spawn(process.execPath, ["--import", "tsx", "scripts/bench/bench-arrivals.ts", ...options], {
-    ...{ env: { ...process.env, BENCH_PORT: String(port) }, stdio: ["ignore", "pipe", "inherit"] },
-  });
+  const bench = spawn(
+    process.execPath,
+    ["--import", "tsx", "scripts/bench/bench-arrivals.ts", ...options],
+    {
+      ...{
+        env: { ...process.env, BENCH_PORT: String(port) },
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    },
+  );
   let text = "";
 
   bench.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));

@@ -1,5 +1,5 @@
-// Viewers of a show in a process of their own, forked by load.ts: each follows picture and sound part by part, with a
-// session and an address of its own, and reports twice a minute.
+// Viewers of a show in a process of their own, forked by load.ts: each follows picture and sound
+// part by part, with a session and an address of its own, and reports twice a minute.
 import { once } from "node:events";
 import https from "node:https";
 import http from "node:http";
@@ -16,13 +16,18 @@ const REPORT = JSON.stringify({
 
 const [{ groups, eventId, seconds }] = await once(process, "message");
 const nothing = () =>
-  Object.fromEntries(groups.map(({ name }) => [name, { requests: 0, bytes: 0, errors: 0, reports: 0, late: [] }]));
-const agents = { agent: new https.Agent({ keepAlive: true, maxSockets: 8, rejectUnauthorized: false }) };
+  Object.fromEntries(
+    groups.map(({ name }) => [name, { requests: 0, bytes: 0, errors: 0, reports: 0, late: [] }]),
+  );
+const agents = {
+  agent: new https.Agent({ keepAlive: true, maxSockets: 8, rejectUnauthorized: false }),
+};
 let seen = nothing();
 
 for (const group of groups)
   for (const { token, headers, report } of group.viewers) {
-    for (const rung of ["v720", "a"]) void arrive(group, headers, `/hls/${token}/${eventId}/${rung}`);
+    for (const rung of ["v720", "a"])
+      void arrive(group, headers, `/hls/${token}/${eventId}/${rung}`);
     void keepReporting(group, report);
   }
 
@@ -63,7 +68,9 @@ async function sendReport(base, headers) {
   const isSecure = base.startsWith("https:");
   const options = { method: "POST", headers: { ...headers, "content-type": "application/json" } };
   const address = `${base}/stream/${eventId}/playback`;
-  const sent = isSecure ? https.request(address, { ...options, ...agents }) : http.request(address, options);
+  const sent = isSecure
+    ? https.request(address, { ...options, ...agents })
+    : http.request(address, options);
 
   sent.end(REPORT);
 
@@ -78,7 +85,11 @@ async function watch(name, connection, place) {
   let next = hintOf(await get(name, connection, `${place}/index.m3u8`));
 
   for (;;) {
-    const playlist = await get(name, connection, `${place}/index.m3u8?_HLS_msn=${next.n}&_HLS_part=${next.i}`);
+    const playlist = await get(
+      name,
+      connection,
+      `${place}/index.m3u8?_HLS_msn=${next.n}&_HLS_part=${next.i}`,
+    );
 
     seen[name].late.push(Date.now() - endOf(playlist));
     await get(name, connection, `${place}/p${next.n}.${next.i}.m4s`);
@@ -106,7 +117,10 @@ function hintOf(playlist) {
 /** The wall clock at the end of the newest part. */
 function endOf(playlist) {
   const tail = playlist.slice(playlist.lastIndexOf("#EXT-X-PROGRAM-DATE-TIME:"));
-  const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce((sum, [, it]) => sum + Number(it), 0);
+  const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce(
+    (sum, [, it]) => sum + Number(it),
+    0,
+  );
 
   return Date.parse(tail.slice(25, tail.indexOf("\n"))) + parts * 1000;
 }

@@ -3,7 +3,11 @@ import { type BrowserContext, chromium, type Page } from "playwright";
 import { report } from "./results";
 import type { BenchSite, Viewer } from "./site";
 
-type Failure = { name: string; signal: NodeJS.Signals; repair: (edge: BenchSite["edges"][number]) => Promise<void> };
+type Failure = {
+  name: string;
+  signal: NodeJS.Signals;
+  repair: (edge: BenchSite["edges"][number]) => Promise<void>;
+};
 type Trial = { movedMs: number; stillMs: number; isPlaying: boolean };
 
 const FAILURES: Failure[] = [
@@ -17,8 +21,16 @@ const MAX_STILL_MS = 2000;
 /** Home must find the repaired edge healthy again. */
 const HEALTHY_AGAIN_MS = 6000;
 
-/** Chromium watches through an edge, which is then killed or frozen: how soon it goes on from elsewhere. */
-export async function measureFailover(site: BenchSite, eventId: string, viewer: Viewer, times: number) {
+/**
+ * Chromium watches through an edge, which is then killed or frozen: how soon it goes on from
+ * elsewhere.
+ */
+export async function measureFailover(
+  site: BenchSite,
+  eventId: string,
+  viewer: Viewer,
+  times: number,
+) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--autoplay-policy=no-user-gesture-required"],
@@ -40,23 +52,43 @@ export async function measureFailover(site: BenchSite, eventId: string, viewer: 
       const trials: Trial[] = [];
 
       for (let i = 0; i < times; i++) trials.push(await tryOnce(site, context, address, failure));
-      const back = trials.filter(({ movedMs, isPlaying }) => isPlaying && movedMs <= MAX_MOVED_MS).length;
+      const back = trials.filter(
+        ({ movedMs, isPlaying }) => isPlaying && movedMs <= MAX_MOVED_MS,
+      ).length;
       const what = `edge in use ${failure.name}`;
 
       report(`${what}: plays on within 5 s`, `${back} of ${times}`, "all", back === times);
 
       const [moved, still] = [trials.map((it) => it.movedMs), trials.map((it) => it.stillMs)];
-      const [hasMoved, isStill] = [Math.max(...moved) <= MAX_MOVED_MS, Math.max(...still) <= MAX_STILL_MS];
+      const [hasMoved, isStill] = [
+        Math.max(...moved) <= MAX_MOVED_MS,
+        Math.max(...still) <= MAX_STILL_MS,
+      ];
 
-      report(`${what}: first file from elsewhere, ms p50/worst`, middleAndWorst(moved), `≤ ${MAX_MOVED_MS}`, hasMoved);
-      report(`${what}: picture still, ms p50/worst`, middleAndWorst(still), `≤ ${MAX_STILL_MS}`, isStill);
+      report(
+        `${what}: first file from elsewhere, ms p50/worst`,
+        middleAndWorst(moved),
+        `≤ ${MAX_MOVED_MS}`,
+        hasMoved,
+      );
+      report(
+        `${what}: picture still, ms p50/worst`,
+        middleAndWorst(still),
+        `≤ ${MAX_STILL_MS}`,
+        isStill,
+      );
     }
   } finally {
     await browser.close();
   }
 }
 
-async function tryOnce(site: BenchSite, context: BrowserContext, address: string, failure: Failure): Promise<Trial> {
+async function tryOnce(
+  site: BenchSite,
+  context: BrowserContext,
+  address: string,
+  failure: Failure,
+): Promise<Trial> {
   const page = await context.newPage();
   let host = "";
 
@@ -64,7 +96,9 @@ async function tryOnce(site: BenchSite, context: BrowserContext, address: string
     if (/\/hls\/.*\.m4s/.test(response.url()) && response.ok()) host = new URL(response.url()).host;
   });
   await page.goto(address);
-  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 3, null, { polling: 100 });
+  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 3, null, {
+    polling: 100,
+  });
   while (!site.network.edges.has(host)) await wait(100);
   const [edge, failed] = [site.network.edges.get(host)!, host];
 

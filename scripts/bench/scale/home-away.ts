@@ -43,5 +43,10 @@ export async function measureHomeAway(site: BenchSite, eventId: string, viewer: 
 
   const later = edgeHasIt - homeHasIt;
 
-  report("home killed for 4 s: lists at the edge after home has them, ms", later, "≤ 1000", later <= 1000);
+  report(
+    "home killed for 4 s: lists at the edge after home has them, ms",
+    later,
+    "≤ 1000",
+    later <= 1000,
+  );
 }

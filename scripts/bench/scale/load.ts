@@ -7,15 +7,25 @@ import type { BenchSite, Viewer } from "./site";
 
 /** Asked at home directly in the same run, for comparison. */
 export const AT_HOME = 4;
-/** Beside whom the cost of each further viewer is measured: two edges ask home for files in any case. */
+/**
+ * Beside whom the cost of each further viewer is measured: two edges ask home for files in any
+ * case.
+ */
 const FEW = 8;
 const MAX_MCORE = { home: 0.1, relays: 0.05 };
 const MAX_PULLS = 9;
 const MAX_LATER_MS = 60;
 
-type Seen = Record<string, { requests: number; bytes: number; errors: number; reports: number; late: number[] }>;
+type Seen = Record<
+  string,
+  { requests: number; bytes: number; errors: number; reports: number; late: number[] }
+>;
 type Group = { name: string; base: string; viewers: Watching[] };
-type Watching = { token: string; headers: Record<string, string>; report: { base: string; headers: object } };
+type Watching = {
+  token: string;
+  headers: Record<string, string>;
+  report: { base: string; headers: object };
+};
 type Load = { site: BenchSite; eventId: string; viewers: number; seconds: number };
 
 /** What viewers at two edges cost home, with home's doors or with those of relays. */
@@ -23,7 +33,8 @@ export async function measureLoad(load: Load, doors: "home" | "relays") {
   const { viewers, seconds } = load;
   const few = viewers > FEW ? await watch(load, groupsOf(load, FEW)) : null;
   const many = await watch(load, groupsOf(load, viewers));
-  const total = (key: "bytes" | "errors") => Object.values(many.seen).reduce((sum, it) => sum + it[key], 0);
+  const total = (key: "bytes" | "errors") =>
+    Object.values(many.seen).reduce((sum, it) => sum + it[key], 0);
   const where = `doors and reports at ${doors}`;
   const mbit = ((total("bytes") * 8) / seconds / 1e6 / viewers).toFixed(2);
   const unreported = many.reported === 0 ? "" : `; ${many.reported} reports`;
@@ -37,8 +48,16 @@ export async function measureLoad(load: Load, doors: "home" | "relays") {
   if (few) reportCost(where, { few, many, others: viewers - FEW, most: MAX_MCORE[doors] });
   const counted = `${many.counted} of ${viewers}`;
 
-  reportRule(`${where}: people that home counts while they watch`, counted, "exact", many.counted === viewers);
-  report(`${where}: processors of the clients; load`, `${many.clients.toFixed(2)}; ${loadavg()[0]!.toFixed(1)}`);
+  reportRule(
+    `${where}: people that home counts while they watch`,
+    counted,
+    "exact",
+    many.counted === viewers,
+  );
+  report(
+    `${where}: processors of the clients; load`,
+    `${many.clients.toFixed(2)}; ${loadavg()[0]!.toFixed(1)}`,
+  );
 }
 
 type Watched = Awaited<ReturnType<typeof watch>>;
@@ -49,11 +68,20 @@ function reportCost(where: string, { few, many, others, most }: Cost) {
   const all = `${(few.cores * 1000).toFixed(0)}, ${(many.cores * 1000).toFixed(0)}`;
 
   report(`${where}: home, mcore with ${FEW} viewers, with ${FEW + others}`, all);
-  report(`${where}: home, mcore per further viewer`, each("cores").toFixed(3), `≤ ${most}`, each("cores") <= most);
-  if (many.relayCores > 0) report(`${where}: both relays, mcore per further viewer`, each("relayCores").toFixed(3));
+  report(
+    `${where}: home, mcore per further viewer`,
+    each("cores").toFixed(3),
+    `≤ ${most}`,
+    each("cores") <= most,
+  );
+  if (many.relayCores > 0)
+    report(`${where}: both relays, mcore per further viewer`, each("relayCores").toFixed(3));
 }
 
-/** A home that has just started still compiles what runs for each request: its first minute costs twice as much. */
+/**
+ * A home that has just started still compiles what runs for each request: its first minute costs
+ * twice as much.
+ */
 export async function warmUp(load: Load) {
   for (let round = 0; round < 2; round++) await watch(load, groupsOf(load, load.viewers));
 }
@@ -72,7 +100,12 @@ export async function measureDelay(load: Load) {
   const later = at95(seen["edge 1"]!.late) - at95(seen.home!.late);
   const measured = `${spread(seen["edge 1"]!.late)} (p95 + ${later})`;
 
-  report("behind the camera through an edge, same run", measured, `p95 + ${MAX_LATER_MS}`, later <= MAX_LATER_MS);
+  report(
+    "behind the camera through an edge, same run",
+    measured,
+    `p95 + ${MAX_LATER_MS}`,
+    later <= MAX_LATER_MS,
+  );
 }
 
 /** By the edge's own name, with the cookie that browsers send there. */
@@ -128,7 +161,12 @@ async function watch({ site, eventId, seconds }: Load, groups: Group[]) {
 
   return {
     ...{ seen: result.seen, clients: result.cores, counted, reported },
-    ...{ cores: rate("cores"), relayCores: rate("relayCores"), pulls: rate("pulls"), doors: rate("doors") },
+    ...{
+      cores: rate("cores"),
+      relayCores: rate("relayCores"),
+      pulls: rate("pulls"),
+      doors: rate("doors"),
+    },
   };
 }
 

@@ -1,4 +1,7 @@
-/** The sockets of rooms.ts in a process of their own, which come back at another relay as browsers do. */
+/**
+ * The sockets of rooms.ts in a process of their own, which come back at another relay as browsers
+ * do.
+ */
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { BenchSocket } from "../bench-chat-socket";
@@ -104,7 +107,8 @@ const people = Array.from({ length: readers }, (_, n) => {
 
 for (let n = 0; n < people.length; n += JOINING_AT_ONCE)
   await Promise.all(people.slice(n, n + JOINING_AT_ONCE).map((it) => it.join()));
-if (counted.gone > 0) throw new Error(`${counted.gone} sockets were refused or closed while all joined`);
+if (counted.gone > 0)
+  throw new Error(`${counted.gone} sockets were refused or closed while all joined`);
 
 people.forEach((it) => it.startCounting());
 process.send!("joined");

@@ -1,5 +1,5 @@
-// Fills a new DATA_DIR for bench:scale: one ticketed and one free show of an artist with a stream key, and holders of
-// tickets with sessions. Prints JSON.
+// Fills a new DATA_DIR for bench:scale: one ticketed and one free show of an artist with a stream
+// key, and holders of tickets with sessions. Prints JSON.
 import { randomUUID } from "node:crypto";
 import { sessionKeyOf } from "~/auth/session.server";
 import { mediaCookie } from "~/auth/cookies/media.server";
@@ -21,7 +21,9 @@ const viewers = [];
 
 for (let i = 0; i < count; i++) viewers.push(await makeHolder(ticketed.id));
 await closeDatabase();
-process.stdout.write(JSON.stringify({ ticketed: ticketed.id, free: free.id, streamKey, adminCookie, viewers }));
+process.stdout.write(
+  JSON.stringify({ ticketed: ticketed.id, free: free.id, streamKey, adminCookie, viewers }),
+);
 
 /** In production admins need a second factor. */
 async function makeAdmin() {
@@ -35,7 +37,13 @@ async function makeAdmin() {
 
 async function makeHolder(eventId: string) {
   const user = await makeUser();
-  const values = { userId: user.id, eventId, priceCents: 1800, purchaseDate: new Date(), code: randomUUID() };
+  const values = {
+    userId: user.id,
+    eventId,
+    priceCents: 1800,
+    purchaseDate: new Date(),
+    code: randomUUID(),
+  };
   const ticketId = await transaction(async (tx) => {
     const [ticket] = await tx.insert(tickets).values(values).returning({ id: tickets.id });
 
@@ -43,7 +51,8 @@ async function makeHolder(eventId: string) {
   });
   const cookie = await cookieFor(user);
   const session = (await sessionKeyOf(cookie))!;
-  const tokenFor = (visitorId: string | null) => issuePlaybackToken({ eventId, session, visitorId, userId: user.id });
+  const tokenFor = (visitorId: string | null) =>
+    issuePlaybackToken({ eventId, session, visitorId, userId: user.id });
 
   return {
     ...{ userId: user.id, ticketId, cookie, mediaCookie: mediaCookie(session).split(";")[0]! },

@@ -19,12 +19,18 @@ export type Viewer = {
   token: string;
   deviceTokens: string[];
 };
-type Seeded = { ticketed: string; free: string; streamKey: string; adminCookie: string; viewers: Viewer[] };
+type Seeded = {
+  ticketed: string;
+  free: string;
+  streamKey: string;
+  adminCookie: string;
+  viewers: Viewer[];
+};
 type Parts = { edges: string[]; relays: number };
 
 /**
- * Home from the build on a new data folder, edges with real nginx and Varnish, relays and a real Redis, all on this
- * machine.
+ * Home from the build on a new data folder, edges with real nginx and Varnish, relays and a real
+ * Redis, all on this machine.
  */
 export class BenchSite {
   readonly network: SeveralEdges;
@@ -45,7 +51,11 @@ export class BenchSite {
     this.names = names;
     this.relays = Array.from({ length: relays }, () => new RelayProcess());
     this.rtmpPort = port + 1;
-    this.network = new SeveralEdges(names, { serverPort: port, httpPort: port + 2, httpsPort: port + 3 });
+    this.network = new SeveralEdges(names, {
+      serverPort: port,
+      httpPort: port + 2,
+      httpsPort: port + 3,
+    });
     this.base = `http://127.0.0.1:${port}`;
   }
 
@@ -63,15 +73,29 @@ export class BenchSite {
     if (this.names.length > 0) await this.network.start(this.relays.map(({ host }) => host));
     this.env = {
       ...process.env,
-      ...{ NODE_ENV: "production", ENV_FILE: "none", DEMO: "0", PAYMENTS: "test", LOG_LEVEL: "error" },
-      ...{ DATA_DIR: path.join(this.folder, "data"), PORT: String(this.port), RTMP_PORT: String(this.rtmpPort) },
+      ...{
+        NODE_ENV: "production",
+        ENV_FILE: "none",
+        DEMO: "0",
+        PAYMENTS: "test",
+        LOG_LEVEL: "error",
+      },
+      ...{
+        DATA_DIR: path.join(this.folder, "data"),
+        PORT: String(this.port),
+        RTMP_PORT: String(this.rtmpPort),
+      },
       ...{ METRICS_TOKEN, FFMPEG_LADDER: "0", LOW_SOUNDS: "0", GUEST_SOCKETS_PER_ADDRESS: "20000" },
       ...(this.relays.length > 0 && { REDIS_URL: this.redis.url }),
       ...(this.names.length > 0 ? this.network.settings() : { APP_URL: this.network.site }),
     };
 
     const seed = ["--import", "tsx", "scripts/bench/scale/seed.ts", String(viewers)];
-    const seeded = execFileSync(process.execPath, seed, { env: this.env, encoding: "utf8", maxBuffer: 1e9 });
+    const seeded = execFileSync(process.execPath, seed, {
+      env: this.env,
+      encoding: "utf8",
+      maxBuffer: 1e9,
+    });
 
     this.seeded = JSON.parse(seeded) as Seeded;
     await this.startHome();
@@ -82,7 +106,8 @@ export class BenchSite {
   async startRelays() {
     const ended = this.relays.filter(({ isRunning }) => !isRunning);
 
-    for (const relay of ended) await relay.start({ redisUrl: this.redis.url, homeAddress: this.base });
+    for (const relay of ended)
+      await relay.start({ redisUrl: this.redis.url, homeAddress: this.base });
   }
 
   async awaitRelays() {
@@ -92,7 +117,10 @@ export class BenchSite {
   async startHome() {
     const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");
 
-    this.home = spawn(process.execPath, [entry], { env: this.env, stdio: ["ignore", "ignore", "inherit"] });
+    this.home = spawn(process.execPath, [entry], {
+      env: this.env,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     while (!(await fetch(`${this.base}/healthz`).catch(() => null))?.ok) await wait(50);
   }
 
@@ -113,12 +141,18 @@ export class BenchSite {
   }
 
   /** Sums a metric over its labels; `isCounted` chooses them by the text in braces. */
-  async readMetric(name: string, isCounted: (labels: string) => boolean = () => true): Promise<number> {
+  async readMetric(
+    name: string,
+    isCounted: (labels: string) => boolean = () => true,
+  ): Promise<number> {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const text = await (await fetch(`${this.base}/metrics`, { headers })).text();
     const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (.+)$`, "gm"))];
 
-    return lines.reduce((sum, [, labels = "", value]) => (isCounted(labels) ? sum + Number(value) : sum), 0);
+    return lines.reduce(
+      (sum, [, labels = "", value]) => (isCounted(labels) ? sum + Number(value) : sum),
+      0,
+    );
   }
 
   /** Processor time of home so far, in seconds. */

@@ -31,5 +31,10 @@ export async function measureTakeovers(times: number, port: number) {
   const serves = figure("until the standby serves, median and slowest") ?? "-";
   const slowest = Number(/, (\d+) ms$/.exec(serves)?.[1] ?? NaN);
 
-  report(`${what}: until the standby serves, median and slowest`, serves, "≤ 15 s", slowest <= MAX_TAKEOVER_MS);
+  report(
+    `${what}: until the standby serves, median and slowest`,
+    serves,
+    "≤ 15 s",
+    slowest <= MAX_TAKEOVER_MS,
+  );
 }

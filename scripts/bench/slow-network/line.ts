@@ -57,7 +57,10 @@ export class SlowLine {
   wrap(command: string): string {
     const file = path.join(this.folder, path.basename(command));
 
-    writeFileSync(file, `#!/bin/sh\nexec nsenter --net=/proc/${this.relay.pid}/ns/net -- ${command} "$@"\n`);
+    writeFileSync(
+      file,
+      `#!/bin/sh\nexec nsenter --net=/proc/${this.relay.pid}/ns/net -- ${command} "$@"\n`,
+    );
     chmodSync(file, 0o755);
 
     return file;

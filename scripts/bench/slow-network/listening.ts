@@ -4,7 +4,10 @@ import type { Page } from "@playwright/test";
 export type Heard = {
   elapsed: number;
   audible: number;
-  /** Silences of more than a third of a second: when they began, since the first sound, and how long they were. */
+  /**
+   * Silences of more than a third of a second: when they began, since the first sound, and how long
+   * they were.
+   */
   silences: { at: number; seconds: number }[];
   audioBytes: number;
   height: number;
@@ -20,10 +23,11 @@ declare global {
 export async function waitForSound(page: Page, timeout: number): Promise<number> {
   await page.waitForFunction(
     () => {
-      const video = document.querySelector<HTMLVideoElement & { webkitAudioDecodedByteCount: number; at?: number }>(
-        ".player video",
-      );
-      if (!video || video.muted || video.volume === 0 || video.webkitAudioDecodedByteCount === 0) return false;
+      const video = document.querySelector<
+        HTMLVideoElement & { webkitAudioDecodedByteCount: number; at?: number }
+      >(".player video");
+      if (!video || video.muted || video.volume === 0 || video.webkitAudioDecodedByteCount === 0)
+        return false;
 
       const before = video.at;
 
@@ -42,13 +46,15 @@ export async function waitForSound(page: Page, timeout: number): Promise<number>
 export const readHeard = (page: Page): Promise<Heard> => page.evaluate(() => window.readHeard!());
 
 /**
- * Sound is heard while the playing position advances at about the speed of the clock, decoded bytes keep growing, and
- * nobody has muted it. A jump over a gap counts as silence. Runs in the page.
+ * Sound is heard while the playing position advances at about the speed of the clock, decoded bytes
+ * keep growing, and nobody has muted it. A jump over a gap counts as silence. Runs in the page.
  */
 function startListening(): number {
   const STEP_MS = 100;
   const SILENCE_SECONDS = 1 / 3;
-  const video = document.querySelector<HTMLVideoElement & { webkitAudioDecodedByteCount: number }>(".player video")!;
+  const video = document.querySelector<HTMLVideoElement & { webkitAudioDecodedByteCount: number }>(
+    ".player video",
+  )!;
   const began = performance.now();
   const silences: { at: number; seconds: number }[] = [];
   let last = { now: began, at: video.currentTime };
@@ -63,10 +69,15 @@ function startListening(): number {
     const bytes = video.webkitAudioDecodedByteCount;
     // A new source counts from 0.
     if (bytes !== decoded.bytes)
-      decoded = { now, bytes, total: decoded.total + (bytes > decoded.bytes ? bytes - decoded.bytes : bytes) };
+      decoded = {
+        now,
+        bytes,
+        total: decoded.total + (bytes > decoded.bytes ? bytes - decoded.bytes : bytes),
+      };
     const isDecoding = now - decoded.now < 5000;
     const isJump = moved < 0 || moved > passed * 1.1 + 0.15;
-    const heard = video.muted || video.volume === 0 || !isDecoding || isJump ? 0 : Math.min(passed, moved);
+    const heard =
+      video.muted || video.volume === 0 || !isDecoding || isJump ? 0 : Math.min(passed, moved);
 
     audible += heard;
     // The position grows in steps of its own, some of them later than the clock.

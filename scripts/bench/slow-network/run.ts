@@ -1,9 +1,9 @@
 /**
- * A viewer behind 128 kbit/s, 300 ms and 2 % loss: buys a ticket, then listens to the live show and chats. Fails if a
- * sale or a message fails or if sound is heard less than 99 % of the time.
+ * A viewer behind 128 kbit/s, 300 ms and 2 % loss: buys a ticket, then listens to the live show and
+ * chats. Fails if a sale or a message fails or if sound is heard less than 99 % of the time.
  *   npm run bench:slow-network [-- --minutes 10 --kbit 128 --delay 300 --loss 2 --seed 1 --port 4970 --sound]
- * The delay is that of a whole round trip; packets are lost in both directions. Needs Linux, root, python3, iproute2 and
- * Chromium. `--sound` chooses "Audio only" before it listens.
+ * The delay is that of a whole round trip; packets are lost in both directions. Needs Linux, root,
+ * python3, iproute2 and Chromium. `--sound` chooses "Audio only" before it listens.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -170,9 +170,13 @@ function report({ elapsed, audible, silences, audioBytes, height }: Heard) {
 
   row("sound heard, %", (share * 100).toFixed(2), `at least ${WANTED_SHARE * 100}`);
   row("listened, s", elapsed.toFixed(0));
-  row("sound, kbit/s; height of the picture", `${((audioBytes * 8) / elapsed / 1000).toFixed(0)}; ${height}`);
+  row(
+    "sound, kbit/s; height of the picture",
+    `${((audioBytes * 8) / elapsed / 1000).toFixed(0)}; ${height}`,
+  );
   row("silences: after s (for s)", silences.map(({ at, seconds }) => `${at.toFixed(0)} (${seconds.toFixed(1)})`).join(", ") || "none"); // prettier-ignore
-  if (share < WANTED_SHARE) broken.push(`sound was heard ${(share * 100).toFixed(2)} % of the time`);
+  if (share < WANTED_SHARE)
+    broken.push(`sound was heard ${(share * 100).toFixed(2)} % of the time`);
 }
 
 function chatRow(name: string, seconds: number[]) {

@@ -3,10 +3,15 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { PASSWORD } from "../../../test/e2e/people";
 
-/** The production build with the demo's data and its live show, for all addresses of this machine. */
+/**
+ * The production build with the demo's data and its live show, for all addresses of this machine.
+ */
 export async function startSite(port: number) {
   const env = { ...process.env, E2E_PORT: String(port), HOST: "0.0.0.0" };
-  const server = spawn(process.execPath, ["test/e2e/serve.mjs"], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const server = spawn(process.execPath, ["test/e2e/serve.mjs"], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const base = `http://127.0.0.1:${port}`;
   const stop = async () => {
     if (server.exitCode !== null) return;
@@ -34,7 +39,9 @@ async function findLiveShow(base: string): Promise<string | null> {
   const [event] = (await get("/api/events/live")) as { id: string }[];
   if (!event) return null;
 
-  const { playbackUrl } = (await get(`/api/events/${event.id}/stream`)) as { playbackUrl: string | null };
+  const { playbackUrl } = (await get(`/api/events/${event.id}/stream`)) as {
+    playbackUrl: string | null;
+  };
 
   return playbackUrl ? event.id : null;
 }
@@ -68,7 +75,9 @@ export class ChatPartner {
   }
 
   async hasRead(message: string): Promise<boolean> {
-    const response = await fetch(`${this.base}/api/events/${this.show}/chat`, { headers: { cookie: this.cookie } });
+    const response = await fetch(`${this.base}/api/events/${this.show}/chat`, {
+      headers: { cookie: this.cookie },
+    });
 
     return (await response.text()).includes(message);
   }

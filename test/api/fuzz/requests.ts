@@ -4,7 +4,12 @@ import { junkText } from "./junk";
 import { valueFor } from "./sound";
 import type { Random } from "./random";
 
-export type Sent = { method: string; path: string; headers: Record<string, string>; body: Buffer | null };
+export type Sent = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | null;
+};
 /** Credentials and existing ids. */
 export type World = { origin: string; people: Record<string, string>[]; ids: string[] };
 
@@ -17,7 +22,13 @@ const CALLS: Known[] = Object.entries(apiDocument.paths)
   )
   .filter(({ call }) => !ENDING.includes(call.operationId));
 const OTHER_METHODS = ["PATCH", "PUT", "DELETE", "POST", "GET", "HEAD", "OPTIONS"];
-const TYPES = ["text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-16", "a/b;;", "json"];
+const TYPES = [
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "application/json; charset=utf-16",
+  "a/b;;",
+  "json",
+];
 
 /** A request that a careless or malicious program might send. */
 export function nextRequest(random: Random, world: World): Sent {
@@ -36,7 +47,8 @@ export function nextRequest(random: Random, world: World): Sent {
 function addressOf(path: string, random: Random, ids: readonly string[]) {
   return path.replace(/\{\w+\}/g, () => {
     if (random.chance(0.75)) return random.pick(ids);
-    if (random.chance(0.2)) return random.pick(["%00", "%ff", "%", "..%2f..", "%E0%A4%A", "a".repeat(3000), "%2e%2e"]);
+    if (random.chance(0.2))
+      return random.pick(["%00", "%ff", "%", "..%2f..", "%E0%A4%A", "a".repeat(3000), "%2e%2e"]);
 
     return encodeURIComponent(junkText(random).replace(/\p{Surrogate}/gu, "")) || "-";
   });
@@ -67,7 +79,8 @@ function headersOf(random: Random, { origin, people }: World): Record<string, st
   const headers: Record<string, string> = { ...random.pick(people) };
   if (random.chance(0.95)) headers.Origin = origin;
   else headers.Origin = random.pick(["null", "https://evil.test", "x", ""]);
-  if (random.chance(0.1)) headers["Accept-Language"] = random.pick(["vi", "xx", "vi;q=9,,,", "*", "a".repeat(500)]);
+  if (random.chance(0.1))
+    headers["Accept-Language"] = random.pick(["vi", "xx", "vi;q=9,,,", "*", "a".repeat(500)]);
   if (random.chance(0.03))
     headers.Cookie = random.pick([
       "nhacsong_session=x",
@@ -75,16 +88,25 @@ function headersOf(random: Random, { origin, people }: World): Record<string, st
       ";;;=",
       "nhacsong_zone=Mars/X",
     ]);
-  if (random.chance(0.03)) headers.Authorization = random.pick(["Bearer", "Bearer x", "Basic eDp4", "Bearer a b"]);
+  if (random.chance(0.03))
+    headers.Authorization = random.pick(["Bearer", "Bearer x", "Basic eDp4", "Bearer a b"]);
   if (random.chance(0.03)) headers["If-None-Match"] = random.pick(["*", "W/x", '"'.repeat(99)]);
 
   return headers;
 }
 
-function giveBody(sent: Sent, { requestBody }: CallDocument, random: Random, ids: readonly string[]) {
+function giveBody(
+  sent: Sent,
+  { requestBody }: CallDocument,
+  random: Random,
+  ids: readonly string[],
+) {
   if (requestBody?.content["image/png"] && random.chance(0.5)) return givePicture(sent, random);
 
-  const schema = requestBody?.content["application/json"]?.schema ?? { type: "object", properties: {} };
+  const schema = requestBody?.content["application/json"]?.schema ?? {
+    type: "object",
+    properties: {},
+  };
   const text = JSON.stringify(valueFor(schema, random, ids, random.pick([0, 0.05, 0.3]))) ?? "";
 
   sent.headers["Content-Type"] = random.chance(0.96) ? "application/json" : random.pick(TYPES);
@@ -99,7 +121,11 @@ const PIXEL = Buffer.from(
 );
 
 function givePicture(sent: Sent, random: Random) {
-  sent.headers["Content-Type"] = random.pick(["image/png", "image/svg+xml", "application/octet-stream"]);
+  sent.headers["Content-Type"] = random.pick([
+    "image/png",
+    "image/svg+xml",
+    "application/octet-stream",
+  ]);
   sent.body = random.chance(0.7) ? PIXEL.subarray(0, random.below(PIXEL.length)) : PIXEL;
 }
 

@@ -12,7 +12,9 @@ import type { World } from "./requests";
 const SECRET = "geheimnis";
 
 /** Events of every kind, people who send requests, and one person whose data nobody may receive. */
-export async function makeWorld(origin: string): Promise<World & { secretsFor: (asker: object) => string[] }> {
+export async function makeWorld(
+  origin: string,
+): Promise<World & { secretsFor: (asker: object) => string[] }> {
   const victim = await makeVictim();
   const artists = await Promise.all(Array.from({ length: 6 }, () => makeArtist()));
   const viewers = [await makeUser(), await makeUser(), await makeMember()];
@@ -31,7 +33,8 @@ export async function makeWorld(origin: string): Promise<World & { secretsFor: (
   ids.push((await makeTicket(ids.at(-1)!, { userId: viewers[0]!.id })).id);
 
   // Admins may see drafts and their owners.
-  const secretsFor = (asker: { Cookie?: string }) => (asker.Cookie === adminCookie.Cookie ? [] : victim.secrets);
+  const secretsFor = (asker: { Cookie?: string }) =>
+    asker.Cookie === adminCookie.Cookie ? [] : victim.secrets;
 
   return { origin, people, ids, secretsFor };
 }
@@ -62,10 +65,20 @@ async function showsOf(artistId: string) {
 /** An artist with a draft, a private stream address, a ticket, a message and a token. */
 async function makeVictim() {
   const [email, phone] = [`${SECRET}@nhacsong.test`, "+84909123987"];
-  const victim = await makeArtist({ email, phone, passwordHash: `${SECRET}-hash`, googleId: `${SECRET}-google` });
+  const victim = await makeArtist({
+    email,
+    phone,
+    passwordHash: `${SECRET}-hash`,
+    googleId: `${SECRET}-google`,
+  });
   const draft = await makeEvent({ artistId: victim.id, title: `${SECRET}-draft`, status: "draft" });
   const streamUrl = `https://youtube.com/live/${SECRET}`;
-  const show = await makeTicketedEvent({ artistId: victim.id, streamUrl, streamPlatform: "youtube", isLive: true });
+  const show = await makeTicketedEvent({
+    artistId: victim.id,
+    streamUrl,
+    streamPlatform: "youtube",
+    isLive: true,
+  });
   const other = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const ticket = await makeTicket(other.id, { userId: victim.id });
 

@@ -40,16 +40,24 @@ async function throughEdge(browser: Browser, run: (edge: Edge) => Promise<void>)
   }
 }
 
-test("a guest arrives, buys, watches, chats and sees a replay through an edge", async ({ browser }) => {
+test("a guest arrives, buys, watches, chats and sees a replay through an edge", async ({
+  browser,
+}) => {
   test.skip(!hasNginx() || !hasEdgePrograms, "needs nginx, Varnish and openssl");
   await throughEdge(browser, async (edge) => {
     const open = async (more = {}) =>
-      (await browser.newContext({ baseURL: edge.base, ignoreHTTPSErrors: true, ...more })).newPage();
+      (
+        await browser.newContext({ baseURL: edge.base, ignoreHTTPSErrors: true, ...more })
+      ).newPage();
     const artist = await open({ permissions: ["camera", "microphone"] });
 
     await signIn(artist, "singer");
 
-    const eventId = await planShow(artist, { title: "Đêm bên sông", eventType: "ticketed", ticketPrice: "12.00" });
+    const eventId = await planShow(artist, {
+      title: "Đêm bên sông",
+      eventType: "ticketed",
+      ticketPrice: "12.00",
+    });
 
     await goLive(artist, eventId);
 
@@ -62,7 +70,10 @@ test("a guest arrives, buys, watches, chats and sees a replay through an edge", 
     await test.step("pages that the edge keeps work with scripts", async () => {
       const refused: string[] = [];
 
-      guest.on("console", (message) => message.text().includes("Content Security Policy") && refused.push("policy"));
+      guest.on(
+        "console",
+        (message) => message.text().includes("Content Security Policy") && refused.push("policy"),
+      );
       await guest.goto("/");
       await guest.getByRole("link", { name: "Events" }).first().click();
       await guest.waitForURL("**/events");
@@ -122,7 +133,12 @@ async function openWithoutScripts(browser: Browser, person: Page): Promise<Page>
   const baseURL = new URL(person.url()).origin;
 
   return (
-    await browser.newContext({ baseURL, storageState, ignoreHTTPSErrors: true, javaScriptEnabled: false })
+    await browser.newContext({
+      baseURL,
+      storageState,
+      ignoreHTTPSErrors: true,
+      javaScriptEnabled: false,
+    })
   ).newPage();
 }
 

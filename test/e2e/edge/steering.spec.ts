@@ -34,14 +34,25 @@ async function withTwoEdges(run: (network: SeveralEdges, show: Show) => Promise<
 
 /** The demo's show, which is on air, for its artist and holders of tickets only. */
 function seedTicketedShow(folder: string, settings: Record<string, string>): Show {
-  const env = { ...process.env, NODE_ENV: "production" as const, ENV_FILE: "none", DATA_DIR: folder, ...settings };
+  const env = {
+    ...process.env,
+    NODE_ENV: "production" as const,
+    ENV_FILE: "none",
+    DATA_DIR: folder,
+    ...settings,
+  };
 
-  spawnSync(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], { env, stdio: "inherit" });
+  spawnSync(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], {
+    env,
+    stdio: "inherit",
+  });
 
   const database = new Database(path.join(folder, "nhacsong.db"));
-  const onAir = "select e.id as eventId, u.email as artist from events e join users u on u.id = e.artist_id";
+  const onAir =
+    "select e.id as eventId, u.email as artist from events e join users u on u.id = e.artist_id";
   const show = database.prepare(`${onAir} where e.is_live`).get() as Show;
-  const toTicketed = "update events set event_type = 'ticketed', ticket_price_cents = 1200 where id = ?";
+  const toTicketed =
+    "update events set event_type = 'ticketed', ticket_price_cents = 1200 where id = ?";
 
   database.prepare(toTicketed).run(show.eventId);
   database.close();
@@ -49,13 +60,20 @@ function seedTicketedShow(folder: string, settings: Record<string, string>): Sho
   return show;
 }
 
-/** Opens the show as its artist sees it in the audience. `host`: where the latest file came from. */
+/**
+ * Opens the show as its artist sees it in the audience. `host`: where the latest file came from.
+ */
 async function openShow(browser: Browser, { site }: SeveralEdges, show: Show) {
-  const page = await (await browser.newContext({ baseURL: site, ignoreHTTPSErrors: true })).newPage();
+  const page = await (
+    await browser.newContext({ baseURL: site, ignoreHTTPSErrors: true })
+  ).newPage();
   const files: URL[] = [];
   const refused: string[] = [];
 
-  page.on("console", (message) => message.text().includes("Content Security Policy") && refused.push(message.text()));
+  page.on(
+    "console",
+    (message) => message.text().includes("Content Security Policy") && refused.push(message.text()),
+  );
   page.on("response", (response) => {
     if (/\/hls\/.*\.m4s/.test(response.url()) && response.ok()) files.push(new URL(response.url()));
   });
@@ -67,10 +85,14 @@ async function openShow(browser: Browser, { site }: SeveralEdges, show: Show) {
 }
 
 /** A loaded page keeps this mark. */
-const markPage = (page: Page) => page.evaluate(() => void document.body.setAttribute("data-same-page", ""));
-const isSamePage = (page: Page) => page.evaluate(() => document.body.hasAttribute("data-same-page"));
+const markPage = (page: Page) =>
+  page.evaluate(() => void document.body.setAttribute("data-same-page", ""));
+const isSamePage = (page: Page) =>
+  page.evaluate(() => document.body.hasAttribute("data-same-page"));
 
-test("a player moves between two edges when its own dies, hangs or is drained", async ({ browser }) => {
+test("a player moves between two edges when its own dies, hangs or is drained", async ({
+  browser,
+}) => {
   test.skip(!hasEdgePrograms, "needs nginx, Varnish and openssl");
   await withTwoEdges(async (network, show) => {
     const { page, host, lastFile, refused } = await openShow(browser, network, show);

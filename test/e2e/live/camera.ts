@@ -34,7 +34,8 @@ export function listenToCamera(page: Page): Map<string, Set<number>> {
 
 async function replayUrl(request: APIRequestContext, eventId: string): Promise<string> {
   const status = async () =>
-    ((await (await request.get(`/api/events/${eventId}/stream`)).json()) as { status: string }).status;
+    ((await (await request.get(`/api/events/${eventId}/stream`)).json()) as { status: string })
+      .status;
 
   await expect.poll(status).toBe("replay");
 
@@ -42,10 +43,14 @@ async function replayUrl(request: APIRequestContext, eventId: string): Promise<s
 }
 
 /**
- * After the end: the replay holds every packet that left the studio, once, without a cut. A show begins with its first
- * picture: sound from before it belongs to no segment.
+ * After the end: the replay holds every packet that left the studio, once, without a cut. A show
+ * begins with its first picture: sound from before it belongs to no segment.
  */
-export async function expectAllKept(request: APIRequestContext, eventId: string, sent: Map<string, Set<number>>) {
+export async function expectAllKept(
+  request: APIRequestContext,
+  eventId: string,
+  sent: Map<string, Set<number>>,
+) {
   const replay = await replayUrl(request, eventId);
 
   expect([...sent.keys()].sort()).toEqual(["a", "al", "v360", "v720"]);
@@ -53,15 +58,24 @@ export async function expectAllKept(request: APIRequestContext, eventId: string,
   const begins = await firstSoundUs(request, replay);
   const firstPictures = ["v720", "v360"].map((name) => Math.min(...sent.get(name)!));
 
-  expect(begins, "sound begins with the picture").toBeLessThan(Math.max(...firstPictures) + AAC_FRAME_US);
+  expect(begins, "sound begins with the picture").toBeLessThan(
+    Math.max(...firstPictures) + AAC_FRAME_US,
+  );
   for (const [rendition, all] of sent) {
-    const from = SOUND.has(rendition) ? (await firstSoundUs(request, replay, rendition)) - AAC_FRAME_US / 2 : -Infinity;
+    const from = SOUND.has(rendition)
+      ? (await firstSoundUs(request, replay, rendition)) - AAC_FRAME_US / 2
+      : -Infinity;
 
-    expect(SOUND.has(rendition) ? Math.abs(from - begins) : 0, rendition).toBeLessThan(2 * AAC_FRAME_US);
+    expect(SOUND.has(rendition) ? Math.abs(from - begins) : 0, rendition).toBeLessThan(
+      2 * AAC_FRAME_US,
+    );
 
     const timestamps = [...all].filter((us) => us > from);
     const stored = await countSamples(request, replay, rendition);
 
-    expect(stored, `${rendition}: samples stored of those sent`).toEqual({ samples: timestamps.length, cuts: 0 });
+    expect(stored, `${rendition}: samples stored of those sent`).toEqual({
+      samples: timestamps.length,
+      cuts: 0,
+    });
   }
 }

@@ -3,20 +3,39 @@ import { expect, type Page } from "@playwright/test";
 import { SITE_RTMP_PORT } from "../ports";
 
 export const FRAMES_A_SECOND = 25;
-/** Columns of the picture: each is a bit of the frame's number, white or black, the lowest at the left. */
+/**
+ * Columns of the picture: each is a bit of the frame's number, white or black, the lowest at the
+ * left.
+ */
 const BITS = 16;
 
-/** Sends pictures that say how many were sent before them, with a tone that lasts as long or for some seconds. */
+/**
+ * Sends pictures that say how many were sent before them, with a tone that lasts as long or for
+ * some seconds.
+ */
 export function startCountingCamera(streamName: string, soundSeconds?: number) {
   const bits = `geq=lum='if(mod(floor(N/pow(2,X)),2),235,16)':cb=128:cr=128`;
   const picture = `color=size=${BITS}x9:rate=${FRAMES_A_SECOND},${bits},scale=640:360:flags=neighbor`;
   const tone = `sine=sample_rate=48000${soundSeconds ? `:duration=${soundSeconds}` : ""}`;
   const inputs = ["-re", "-f", "lavfi", "-i", picture, "-re", "-f", "lavfi", "-i", tone];
-  const video = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "50", "-b:v", "800k"];
+  const video = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-pix_fmt",
+    "yuv420p",
+    "-g",
+    "50",
+    "-b:v",
+    "800k",
+  ];
   const audio = ["-c:a", "aac", "-ac", "2", "-b:a", "96k"];
   const address = `rtmp://127.0.0.1:${SITE_RTMP_PORT}/live/${streamName}`;
 
-  return spawn("ffmpeg", ["-v", "error", ...inputs, ...video, ...audio, "-f", "flv", address], { stdio: "ignore" });
+  return spawn("ffmpeg", ["-v", "error", ...inputs, ...video, ...audio, "-f", "flv", address], {
+    stdio: "ignore",
+  });
 }
 
 /** The number of the frame on screen, and the time of the media at which the browser shows it. */
@@ -36,8 +55,11 @@ export function readFrame(
           context.drawImage(video, 0, 0, 640, 360);
 
           const column = 640 / bits;
-          const isWhite = (i: number) => context.getImageData((i + 0.5) * column, 180, 1, 1).data[0]! > 128;
-          const frame = Array.from({ length: bits }, (_, i) => (isWhite(i) ? 2 ** i : 0)).reduce((a, b) => a + b);
+          const isWhite = (i: number) =>
+            context.getImageData((i + 0.5) * column, 180, 1, 1).data[0]! > 128;
+          const frame = Array.from({ length: bits }, (_, i) => (isWhite(i) ? 2 ** i : 0)).reduce(
+            (a, b) => a + b,
+          );
 
           resolve({ frame, mediaTime, currentTime: video.currentTime });
         };
@@ -50,8 +72,16 @@ export function readFrame(
   );
 }
 
-/** Waits until the pictures run on from a frame in this range, and returns the first that is seen there. */
-export async function expectFrames(page: Page, from: number, to: number, selector?: string): Promise<number> {
+/**
+ * Waits until the pictures run on from a frame in this range, and returns the first that is seen
+ * there.
+ */
+export async function expectFrames(
+  page: Page,
+  from: number,
+  to: number,
+  selector?: string,
+): Promise<number> {
   let seen = NaN;
   const isThere = async () => {
     seen = (await readFrame(page, selector)).frame;

@@ -20,8 +20,12 @@ const greenness = (page: Page) =>
     return sum / (data.length / 4);
   });
 
-test("the artist checks everything before the show, and changes the camera during it", async ({ browser }) => {
-  const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
+test("the artist checks everything before the show, and changes the camera during it", async ({
+  browser,
+}) => {
+  const artist = await (
+    await browser.newContext({ permissions: ["camera", "microphone"] })
+  ).newPage();
 
   await signIn(artist, "singer");
 
@@ -51,14 +55,17 @@ test("the artist checks everything before the show, and changes the camera durin
   await expect.poll(() => greenness(viewer)).toBeLessThan(10);
   await pictureChanges(viewer);
 
-  // The other camera's colours need a discontinuity. Without pictures is only the moment in which it opens.
+  // The other camera's colours need a discontinuity. Without pictures is only the moment in which
+  // it opens.
   const master = (await playbackUrl(viewer.request, eventId))!;
   const list = async () => (await listSegments(viewer.request, master, "v360")).segments;
 
   await expect.poll(async () => (await list()).length).toBeGreaterThan(3);
 
   const segments = await list();
-  const gaps = segments.slice(1).map(({ at }, i) => at - segments[i]!.at - segments[i]!.seconds * 1000);
+  const gaps = segments
+    .slice(1)
+    .map(({ at }, i) => at - segments[i]!.at - segments[i]!.seconds * 1000);
 
   expect(Math.max(...gaps.map(Math.abs))).toBeLessThan(1000);
 
@@ -67,7 +74,9 @@ test("the artist checks everything before the show, and changes the camera durin
 });
 
 test("a rehearsal is a real broadcast that only the artist can watch", async ({ browser }) => {
-  const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
+  const artist = await (
+    await browser.newContext({ permissions: ["camera", "microphone"] })
+  ).newPage();
 
   await signIn(artist, "singer");
 

@@ -33,7 +33,8 @@ function watchMedia(page: Page): string[] {
   return loaded;
 }
 
-const secondsPlayed = (page: Page) => page.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
+const secondsPlayed = (page: Page) =>
+  page.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
 
 /** @returns what sets the speed of the page's line, in kbit/s */
 async function limitLine(page: Page) {
@@ -44,7 +45,12 @@ async function limitLine(page: Page) {
 
   return (kbit: number) => {
     const throughput = (kbit * 1000) / 8;
-    const line = { offline: false, latency: 100, downloadThroughput: throughput, uploadThroughput: throughput };
+    const line = {
+      offline: false,
+      latency: 100,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    };
 
     return network.send("Network.emulateNetworkConditions", line);
   };
@@ -67,14 +73,21 @@ test("on a slow line a show from an encoder is heard with few bits, and when tha
 
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
 
-  const settings = { PAYMENTS: "test", RTMP_PORT, FFMPEG_LADDER: "0", PATH: breakableFfmpeg(folder, breakage) };
+  const settings = {
+    PAYMENTS: "test",
+    RTMP_PORT,
+    FFMPEG_LADDER: "0",
+    PATH: breakableFfmpeg(folder, breakage),
+  };
   const server = await startServer({ folder: path.join(folder, "data"), settings });
 
   atEnd(() => killServer(server));
 
   /** The server's encoders of sound with few bits. */
   const listProcesses = () => {
-    const { stdout } = spawnSync("pgrep", ["-P", String(server.pid), "-f", "b:a 48000"], { encoding: "utf8" });
+    const { stdout } = spawnSync("pgrep", ["-P", String(server.pid), "-f", "b:a 48000"], {
+      encoding: "utf8",
+    });
 
     return stdout.split("\n").filter(Boolean).map(Number);
   };

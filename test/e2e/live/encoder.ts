@@ -9,10 +9,22 @@ export const hasFfmpeg = () => spawnSync("ffmpeg", ["-version"], { stdio: "ignor
 
 /** Sends the demo's clip with ffmpeg, like OBS, to the test's own server or to another port. */
 export function startEncoder(streamName: string, port: string | number = RTMP_PORT) {
-  const clip = ["-re", "-stream_loop", "-1", "-i", "app/media/demo/clip.mp4", "-map", "0:v:0", "-map", "0:a:0"];
+  const clip = [
+    "-re",
+    "-stream_loop",
+    "-1",
+    "-i",
+    "app/media/demo/clip.mp4",
+    "-map",
+    "0:v:0",
+    "-map",
+    "0:a:0",
+  ];
   const address = `rtmp://127.0.0.1:${port}/live/${streamName}`;
 
-  return spawn("ffmpeg", ["-v", "quiet", ...clip, "-c", "copy", "-f", "flv", address], { stdio: "ignore" });
+  return spawn("ffmpeg", ["-v", "quiet", ...clip, "-c", "copy", "-f", "flv", address], {
+    stdio: "ignore",
+  });
 }
 
 /** @returns the signed-in artist's new stream key */

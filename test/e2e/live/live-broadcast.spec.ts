@@ -7,12 +7,18 @@ import { goLive, pictureChanges, planShow, endStream } from "../show";
 import { holdIngestLine } from "../room/sockets-in-hand";
 
 async function artistOnAir(browser: Browser, prepare?: (page: Page) => Promise<unknown>) {
-  const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
+  const artist = await (
+    await browser.newContext({ permissions: ["camera", "microphone"] })
+  ).newPage();
 
   await prepare?.(artist);
   await signIn(artist, "singer");
 
-  const eventId = await planShow(artist, { title: `Thử sóng ${Date.now()}`, eventType: "free", replay: "7d" });
+  const eventId = await planShow(artist, {
+    title: `Thử sóng ${Date.now()}`,
+    eventType: "free",
+    replay: "7d",
+  });
 
   await goLive(artist, eventId);
 
@@ -55,7 +61,8 @@ test("a show from the browser: real pictures, true figures, one window that is n
   const viewer = await viewerOf(browser, eventId);
   const camera = artist.getByRole("button", { name: "Camera" });
   const microphone = artist.getByRole("button", { name: "Microphone" });
-  const secondsPlayed = () => viewer.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
+  const secondsPlayed = () =>
+    viewer.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
 
   await test.step("the page says what it sends", async () => {
     await expect(camera).toHaveAttribute("aria-pressed", "true");
@@ -63,7 +70,9 @@ test("a show from the browser: real pictures, true figures, one window that is n
     await expect(artist.locator(".studio-stats")).toContainText("720p, 360p");
     await expect(artist.locator(".studio-stats")).toContainText(/[1-9][\d,.]* kbit\/s/);
 
-    const master = await (await viewer.request.get((await playbackUrl(viewer.request, eventId))!)).text();
+    const master = await (
+      await viewer.request.get((await playbackUrl(viewer.request, eventId))!)
+    ).text();
 
     expect(master).toContain("RESOLUTION=1280x720");
     expect(master).toContain("RESOLUTION=640x360");
@@ -89,7 +98,9 @@ test("a show from the browser: real pictures, true figures, one window that is n
 
     await second.goto(`/stream/${eventId}`);
     await second.getByRole("button", { name: "Start Streaming" }).click();
-    await expect(second.getByText("already being streamed from another place").first()).toBeVisible();
+    await expect(
+      second.getByText("already being streamed from another place").first(),
+    ).toBeVisible();
     await expect(artist.getByText("You're live.")).toBeVisible();
     await second.close();
   });
@@ -113,7 +124,9 @@ test("a show from the browser: real pictures, true figures, one window that is n
   });
 
   await artist.setViewportSize({ width: 320, height: 640 });
-  expect(await artist.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await artist.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    320,
+  );
 
   await endShow(artist);
   await expect(viewer.getByText(/show has ended/).first()).toBeVisible();
@@ -136,7 +149,8 @@ async function holdEncoders(page: Page) {
         const running = open.filter(({ encoder }) => encoder.state === "configured");
 
         for (const { encoder } of running) encoder.close();
-        for (const { init } of running) init.error(new DOMException("Codec reclaimed.", "QuotaExceededError"));
+        for (const { init } of running)
+          init.error(new DOMException("Codec reclaimed.", "QuotaExceededError"));
 
         return running.length;
       },
@@ -151,7 +165,9 @@ test("a video encoder that the browser closes is replaced, and the sound goes on
   const viewer = await viewerOf(browser, eventId);
   const master = (await playbackUrl(viewer.request, eventId))!;
 
-  const closed = await artist.evaluate(() => (window as unknown as { closeEncoders: () => number }).closeEncoders());
+  const closed = await artist.evaluate(() =>
+    (window as unknown as { closeEncoders: () => number }).closeEncoders(),
+  );
 
   expect(closed).toBeGreaterThan(0);
 
@@ -195,7 +211,8 @@ test("an outage loses no picture and no sound", async ({ browser }) => {
   await expect(artist.getByText("You're live.")).toBeVisible();
   await expect(dropped).toHaveText(before);
 
-  const newest = async () => (await listSegments(viewer.request, master, "v720")).segments.at(-1)?.at ?? 0;
+  const newest = async () =>
+    (await listSegments(viewer.request, master, "v720")).segments.at(-1)?.at ?? 0;
 
   await expect.poll(newest).toBeGreaterThan(mendedAt);
   await pictureChanges(viewer);
@@ -207,18 +224,25 @@ test("a blocked camera is explained and nothing claims to be live", async ({ bro
   const artist = await (await browser.newContext()).newPage();
 
   await artist.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException("no", "NotAllowedError"));
   });
   await signIn(artist, "singer");
 
-  const eventId = await planShow(artist, { title: `Bị chặn ${Date.now()}`, eventType: "free", replay: "7d" });
+  const eventId = await planShow(artist, {
+    title: `Bị chặn ${Date.now()}`,
+    eventType: "free",
+    replay: "7d",
+  });
 
   await artist.goto(`/stream/${eventId}`);
   await artist.getByRole("button", { name: "Start Streaming" }).click();
   await expect(artist.getByText("The camera or microphone is blocked.").first()).toBeVisible();
   await expect(artist.getByText("You are now live!")).toHaveCount(0);
 
-  const event = (await (await artist.request.get(`/api/events/${eventId}`)).json()) as { isLive: boolean };
+  const event = (await (await artist.request.get(`/api/events/${eventId}`)).json()) as {
+    isLive: boolean;
+  };
 
   expect(event.isLive).toBe(false);
 });

@@ -6,17 +6,25 @@ import { goLive, pictureChanges, planShow, endStream } from "../show";
 
 /** An artist with a planned show in a modified browser. */
 async function artistIn(browser: Browser, change: () => void) {
-  const artist = await (await browser.newContext({ permissions: ["camera", "microphone"] })).newPage();
+  const artist = await (
+    await browser.newContext({ permissions: ["camera", "microphone"] })
+  ).newPage();
 
   await artist.addInitScript(change);
   await signIn(artist, "singer");
 
-  const eventId = await planShow(artist, { title: `Trình duyệt khác ${Date.now()}`, eventType: "free" });
+  const eventId = await planShow(artist, {
+    title: `Trình duyệt khác ${Date.now()}`,
+    eventType: "free",
+  });
 
   return { artist, eventId };
 }
 
-/** Like Firefox on Linux: parameter sets inside the key frames, and a record that repeats the first byte of each. */
+/**
+ * Like Firefox on Linux: parameter sets inside the key frames, and a record that repeats the first
+ * byte of each.
+ */
 function encodeLikeFirefox() {
   const Real = window.VideoEncoder;
   const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
@@ -64,7 +72,12 @@ function encodeLikeFirefox() {
           const whole = join(sized(sequence, 4), sized(picture, 4), data);
 
           init.output(
-            new EncodedVideoChunk({ type: "key", timestamp, duration: duration ?? undefined, data: whole }),
+            new EncodedVideoChunk({
+              type: "key",
+              timestamp,
+              duration: duration ?? undefined,
+              data: whole,
+            }),
             meta,
           );
         },
@@ -115,7 +128,9 @@ test("a show from a browser with a broken H.264 record is playable, and the chec
   await endShow(artist);
 });
 
-test("sound that never starts is reported after ten seconds, and the picture is sent alone", async ({ browser }) => {
+test("sound that never starts is reported after ten seconds, and the picture is sent alone", async ({
+  browser,
+}) => {
   const { artist, eventId } = await artistIn(browser, holdSoundBack);
 
   await artist.goto(`/stream/${eventId}`);
@@ -136,7 +151,10 @@ test("the first Play after blocked autoplay is at the live edge, and leaving cau
   const viewer = await (await browser.newContext({ serviceWorkers: "allow" })).newPage();
   const said: string[] = [];
 
-  viewer.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()));
+  viewer.on(
+    "console",
+    (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()),
+  );
   viewer.on("pageerror", (error) => said.push(String(error)));
   await viewer.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
@@ -154,9 +172,12 @@ test("the first Play after blocked autoplay is at the live edge, and leaving cau
 
   const video = viewer.locator(".player video");
 
-  await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.buffered.length)).toBeGreaterThan(0);
+  await expect
+    .poll(() => video.evaluate((it: HTMLVideoElement) => it.buffered.length))
+    .toBeGreaterThan(0);
 
-  const edge = () => video.evaluate((it: HTMLVideoElement) => it.seekable.end(it.seekable.length - 1));
+  const edge = () =>
+    video.evaluate((it: HTMLVideoElement) => it.seekable.end(it.seekable.length - 1));
   const before = await edge();
 
   // Beyond the distance at which the player stops following.

@@ -17,14 +17,19 @@ const isMuted = (page: Page) =>
 
 /** Requires playback to advance without interaction. */
 async function goesOn(page: Page) {
-  const now = () => page.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
+  const now = () =>
+    page.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
   const stood = await now();
 
   await expect.poll(now).toBeGreaterThan(stood + 1);
   await pictureChanges(page);
 }
 
-async function openShow(browser: Browser, eventId: string, javaScriptEnabled = true): Promise<Page> {
+async function openShow(
+  browser: Browser,
+  eventId: string,
+  javaScriptEnabled = true,
+): Promise<Page> {
   const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
 
   await page.goto(`/stream/${eventId}`);
@@ -78,7 +83,9 @@ test("an artist with OBS sees what arrives and why it was refused; viewers see i
 
   await test.step("without scripts too", async () => {
     const storageState = await context.storageState();
-    const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage();
+    const plain = await (
+      await browser.newContext({ javaScriptEnabled: false, storageState })
+    ).newPage();
 
     for (const address of [`/stream/${eventId}`, "/dashboard/streaming"]) {
       await plain.goto(address);

@@ -10,7 +10,9 @@ const OUTAGE_MS = 5000;
 const video = (page: Page) => page.locator(".player video");
 const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) => video(page).evaluate(what);
 
-test("a guest watches the demo's show with sound, and the device shows its title and artist", async ({ page }) => {
+test("a guest watches the demo's show with sound, and the device shows its title and artist", async ({
+  page,
+}) => {
   const complaints: string[] = [];
 
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
@@ -34,7 +36,9 @@ test("a guest watches the demo's show with sound, and the device shows its title
   expect(complaints).toEqual([]);
 });
 
-test("the player's controls are labelled, large enough for touch, and work by mouse and keyboard", async ({ page }) => {
+test("the player's controls are labelled, large enough for touch, and work by mouse and keyboard", async ({
+  page,
+}) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
 
@@ -62,7 +66,9 @@ test("the player's controls are labelled, large enough for touch, and work by mo
   await expect(controls.getByRole("button", { name: "Mute" })).toBeVisible();
 });
 
-test("the quality menu lists the renditions, each is played, and sound alone loads no picture", async ({ page }) => {
+test("the quality menu lists the renditions, each is played, and sound alone loads no picture", async ({
+  page,
+}) => {
   const urls: string[] = [];
 
   page.on("request", (request) => urls.push(request.url()));
@@ -77,10 +83,13 @@ test("the quality menu lists the renditions, each is played, and sound alone loa
   await expect.poll(() => read(page, (it) => it.videoHeight)).toBe(360);
   await quality.selectOption("Audio only");
   await expect(page.getByText(/Audio only: [\d.]+ MB so far, about \d+ MB an hour/)).toBeVisible();
-  await expect.poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0)).toBe(true);
+  await expect
+    .poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0))
+    .toBe(true);
 
   const meter = page.getByText(/MB so far/);
-  const shown = async () => Number(/([\d.]+) MB so far/.exec((await meter.textContent()) ?? "")?.[1] ?? 0);
+  const shown = async () =>
+    Number(/([\d.]+) MB so far/.exec((await meter.textContent()) ?? "")?.[1] ?? 0);
 
   urls.length = 0;
 
@@ -93,7 +102,9 @@ test("the quality menu lists the renditions, each is played, and sound alone loa
   await pictureChanges(page);
 });
 
-test("a viewer can pause, continue at the same position, go back, and jump to live", async ({ page }) => {
+test("a viewer can pause, continue at the same position, go back, and jump to live", async ({
+  page,
+}) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
 
@@ -133,7 +144,9 @@ test("a viewer can pause, continue at the same position, go back, and jump to li
   await expect(page.locator(".player-live")).toBeVisible();
 });
 
-test("playback continues where it stopped after an outage, with lower quality and a notice", async ({ page }) => {
+test("playback continues where it stopped after an outage, with lower quality and a notice", async ({
+  page,
+}) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
 
@@ -169,7 +182,9 @@ test("playback continues where it stopped after an outage, with lower quality an
   await expect.poll(() => read(page, (it) => it.videoHeight)).toBe(360);
 });
 
-test("a running player steps down to audio when the server is crowded, and up again", async ({ page }) => {
+test("a running player steps down to audio when the server is crowded, and up again", async ({
+  page,
+}) => {
   let withheld = "";
 
   await page.route(/\/hls\/.+\.m3u8/, async (route) => {
@@ -178,7 +193,9 @@ test("a running player steps down to audio when the server is crowded, and up ag
 
     const crowd: Record<string, string> = withheld ? { "nhacsong-withheld": withheld } : {};
 
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), ...crowd } }).catch(() => {});
+    await route
+      .fulfill({ response: answer, headers: { ...answer.headers(), ...crowd } })
+      .catch(() => {});
   });
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
@@ -198,7 +215,9 @@ test("a running player steps down to audio when the server is crowded, and up ag
   const soundOnly = page.getByText("Many people are watching, so you're getting sound only for n");
 
   await expect(soundOnly).toBeVisible();
-  await expect.poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0)).toBe(true);
+  await expect
+    .poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0))
+    .toBe(true);
 
   withheld = "";
   await expect(soundOnly).toHaveCount(0);
@@ -206,7 +225,10 @@ test("a running player steps down to audio when the server is crowded, and up ag
   await pictureChanges(page);
 });
 
-/** Notes the positions that the video plays from now on, in the page: a busy machine reads them late. */
+/**
+ * Notes the positions that the video plays from now on, in the page: a busy machine reads them
+ * late.
+ */
 function notePlaces(page: Page) {
   return read(page, (it) => {
     const places: number[] = [];
@@ -216,7 +238,8 @@ function notePlaces(page: Page) {
   });
 }
 
-const placesOf = (page: Page) => page.evaluate(() => (window as unknown as { places: number[] }).places);
+const placesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { places: number[] }).places);
 
 test("the show starts muted with a notice where sound needs a gesture", async ({ page }) => {
   await page.addInitScript(() => {
@@ -225,7 +248,9 @@ test("the show starts muted with a notice where sound needs a gesture", async ({
 
     window.addEventListener("click", () => (hasClicked = true), true);
     HTMLMediaElement.prototype.play = function () {
-      return this.muted || hasClicked ? play.call(this) : Promise.reject(new DOMException("no", "NotAllowedError"));
+      return this.muted || hasClicked
+        ? play.call(this)
+        : Promise.reject(new DOMException("no", "NotAllowedError"));
     };
   });
   await page.goto(`/stream/${await findDemoShow(page)}`);
@@ -245,8 +270,14 @@ test("a browser without Media Source Extensions uses native HLS", async ({ page 
   expect(await read(page, (it) => it.src)).toMatch(/master\.m3u8\?ll=0$/);
 });
 
-test("a phone of 320 pixels keeps one row of controls, also where there are captions", async ({ browser }) => {
-  const phone = await browser.newContext({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+test("a phone of 320 pixels keeps one row of controls, also where there are captions", async ({
+  browser,
+}) => {
+  const phone = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+  });
   const page = await phone.newPage();
 
   await page.goto(`/stream/${await findDemoShow(page)}`);
@@ -257,7 +288,9 @@ test("a phone of 320 pixels keeps one row of controls, also where there are capt
   await phone.close();
 });
 
-test("a computer's window zoomed to 320 pixels keeps the volume and the list of shortcuts", async ({ page }) => {
+test("a computer's window zoomed to 320 pixels keeps the volume and the list of shortcuts", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/stream/${demoEvent("xem-lai")}`);
   await expect(page.getByRole("slider", { name: "Volume" })).toBeVisible();
@@ -286,5 +319,7 @@ test("a replay can be sought, and played again after its end", async ({ page }) 
   await expect.poll(() => read(page, (it) => it.currentTime)).toBeGreaterThan(30);
   await read(page, (it) => (it.currentTime = it.duration - 1));
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => read(page, (it) => !it.paused && it.currentTime > 0 && it.currentTime < 20)).toBe(true);
+  await expect
+    .poll(() => read(page, (it) => !it.paused && it.currentTime > 0 && it.currentTime < 20))
+    .toBe(true);
 });

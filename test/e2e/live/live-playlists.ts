@@ -8,20 +8,30 @@ export async function listSegments(request: APIRequestContext, master: string, r
   const address = master.replace(/master\.m3u8.*$/, `${rendition}/index.m3u8?ll=0`);
   const answer = await request.get(address, KEPT_CONNECTION);
   const text = await answer.text();
-  const segments = [...text.matchAll(/PROGRAM-DATE-TIME:(\S+)\s+#EXTINF:([\d.]+)/g)].map(([, at, seconds]) => ({
-    at: Date.parse(at!),
-    seconds: Number(seconds),
-  }));
+  const segments = [...text.matchAll(/PROGRAM-DATE-TIME:(\S+)\s+#EXTINF:([\d.]+)/g)].map(
+    ([, at, seconds]) => ({
+      at: Date.parse(at!),
+      seconds: Number(seconds),
+    }),
+  );
 
   return { segments };
 }
 
-/** When the newest picture that viewers can get was filmed, in ms; a busy computer may send only one of the sizes. */
-export async function newestPictureAt(request: APIRequestContext, eventId: string): Promise<number> {
+/**
+ * When the newest picture that viewers can get was filmed, in ms; a busy computer may send only one
+ * of the sizes.
+ */
+export async function newestPictureAt(
+  request: APIRequestContext,
+  eventId: string,
+): Promise<number> {
   const master = await playbackUrl(request, eventId);
   if (!master) return 0;
 
-  const lists = await Promise.all(["v720", "v360"].map((name) => listSegments(request, master, name)));
+  const lists = await Promise.all(
+    ["v720", "v360"].map((name) => listSegments(request, master, name)),
+  );
 
   return Math.max(0, ...lists.flatMap(({ segments }) => segments.map(({ at }) => at)));
 }
@@ -45,12 +55,19 @@ export async function countSamples(request: APIRequestContext, master: string, r
 }
 
 /** Start of the first audio: µs on the sender's clock (48 kHz; ISO/IEC 14496-12, `tfdt`). */
-export async function firstSoundUs(request: APIRequestContext, master: string, rendition = "a"): Promise<number> {
+export async function firstSoundUs(
+  request: APIRequestContext,
+  master: string,
+  rendition = "a",
+): Promise<number> {
   const base = master.replace(/master\.m3u8.*$/, `${rendition}/`);
   const [first] = /^s\d+\.m4s$/m.exec(await (await request.get(`${base}index.m3u8?ll=0`)).text())!;
   const segment = await (await request.get(base + first)).body();
   const box = segment.indexOf("tfdt");
-  const ticks = segment[box + 4] === 1 ? Number(segment.readBigUInt64BE(box + 8)) : segment.readUInt32BE(box + 8);
+  const ticks =
+    segment[box + 4] === 1
+      ? Number(segment.readBigUInt64BE(box + 8))
+      : segment.readUInt32BE(box + 8);
 
   return (ticks * 1e6) / 48_000;
 }

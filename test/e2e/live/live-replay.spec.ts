@@ -7,7 +7,8 @@ import { findDemoShow } from "./live-demo";
 import { pictureChanges } from "../show";
 
 const REPLAY = demoEvent("xem-lai");
-const place = (page: Page) => page.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
+const place = (page: Page) =>
+  page.locator(".player video").evaluate((it: HTMLVideoElement) => it.currentTime);
 
 /** A paused replay shows nothing new during the checks. */
 async function openPaused(page: Page) {
@@ -27,7 +28,10 @@ test("chapters lead to their songs, with the chat of that time", async ({ page }
 
   await chapters.getByRole("link", { name: "Khúc tiễn khách" }).click();
   await expect.poll(() => place(page)).toBeGreaterThanOrEqual(47.9);
-  await expect(chapters.getByRole("link", { name: "Khúc tiễn khách" })).toHaveAttribute("aria-current", "true");
+  await expect(chapters.getByRole("link", { name: "Khúc tiễn khách" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await expect(said).toContainText("Cảm ơn ban nhạc!");
   await expect(said.locator("li", { hasText: "Cảm ơn ban nhạc!" })).toContainText("0:43");
 
@@ -36,7 +40,9 @@ test("chapters lead to their songs, with the chat of that time", async ({ page }
   await expect(said).not.toContainText("Cảm ơn ban nhạc!");
 });
 
-test("the captions button switches through the languages, and the right text is shown", async ({ page }) => {
+test("the captions button switches through the languages, and the right text is shown", async ({
+  page,
+}) => {
   await openPaused(page);
 
   const cue = () =>
@@ -59,10 +65,13 @@ test("the captions button switches through the languages, and the right text is 
   expect(await cue()).toBe("");
 });
 
-test("the speed of a replay is chosen and remembered, and a live show keeps its own", async ({ page }) => {
+test("the speed of a replay is chosen and remembered, and a live show keeps its own", async ({
+  page,
+}) => {
   await openPaused(page);
 
-  const rate = () => page.locator(".player-screen > video").evaluate((it: HTMLVideoElement) => it.playbackRate);
+  const rate = () =>
+    page.locator(".player-screen > video").evaluate((it: HTMLVideoElement) => it.playbackRate);
   const speed = page.getByRole("combobox", { name: "Speed" });
 
   await expect(speed.getByRole("option")).toHaveText(["0.75×", "1×", "1.25×", "1.5×"]);
@@ -77,11 +86,15 @@ test("the speed of a replay is chosen and remembered, and a live show keeps its 
   expect(await rate()).toBeLessThan(1.1);
 });
 
-test("the line of a replay shows its chapters, and the picture at the pointer", async ({ page }) => {
+test("the line of a replay shows its chapters, and the picture at the pointer", async ({
+  page,
+}) => {
   await openPaused(page);
   await expect(page.locator(".player-mark")).toHaveCount(3);
 
-  const { x, y, width, height } = (await page.getByRole("slider", { name: "Position" }).boundingBox())!;
+  const { x, y, width, height } = (await page
+    .getByRole("slider", { name: "Position" })
+    .boundingBox())!;
 
   await page.mouse.move(x + width * 0.9, y + height / 2);
   await page.mouse.move(x + width * 0.9 + 1, y + height / 2);
@@ -90,12 +103,15 @@ test("the line of a replay shows its chapters, and the picture at the pointer", 
 
   await expect(preview).toContainText("Khúc tiễn khách");
 
-  const isLoaded = () => preview.locator("video").evaluate((it: HTMLVideoElement) => it.readyState >= 2);
+  const isLoaded = () =>
+    preview.locator("video").evaluate((it: HTMLVideoElement) => it.readyState >= 2);
 
   await expect.poll(isLoaded).toBe(true);
 });
 
-test("the artist downloads the recording as one file and replaces its captions", async ({ page }) => {
+test("the artist downloads the recording as one file and replaces its captions", async ({
+  page,
+}) => {
   await signIn(page, "artist");
   await page.goto(`/dashboard/${REPLAY}/replay`);
 

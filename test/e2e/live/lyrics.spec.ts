@@ -61,7 +61,10 @@ async function watchOnTelevision(browser: Browser, artist: Page, eventId: string
 
   const letters = (await tv.locator(".letters").innerText()).replace(/\s/g, "");
   const headers = { Origin: new URL(artist.url()).origin };
-  const opened = await artist.request.post(`/api/tv/codes/${letters}`, { headers, data: { eventId } });
+  const opened = await artist.request.post(`/api/tv/codes/${letters}`, {
+    headers,
+    data: { eventId },
+  });
 
   expect(opened.status()).toBe(201);
   await pictureChanges(tv);
@@ -71,7 +74,9 @@ async function watchOnTelevision(browser: Browser, artist: Page, eventId: string
 
 /** The desk on a helper's phone, at its link. */
 async function openDesk(browser: Browser, deskUrl: string) {
-  const desk = await (await browser.newContext({ viewport: { width: 390, height: 780 } })).newPage();
+  const desk = await (
+    await browser.newContext({ viewport: { width: 390, height: 780 } })
+  ).newPage();
 
   await desk.goto(deskUrl);
 
@@ -159,7 +164,8 @@ test("viewers 2 and 8 seconds behind and on a television get each line when they
 
   expect(delays[1]! - delays[0]!).toBeGreaterThan(4000);
 
-  // The press of the outage has the time at which it was made, and not that of its sending three seconds later.
+  // The press of the outage has the time at which it was made, and not that of its sending three
+  // seconds later.
   const offsets = all[0]!.map(({ cueTime }, i) => cueTime - pressedAt[i]!);
 
   expect(offsets.at(-1)! - median(offsets)).toBeLessThan(1500);

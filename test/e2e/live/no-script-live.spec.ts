@@ -12,9 +12,12 @@ test("the live show plays without scripts, with the browser's own controls", asy
 
   await expect(video).toBeVisible();
   await video.evaluate((it: HTMLVideoElement) => void it.play());
-  await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.currentSrc)).toMatch(/\/live\/.*\.mp4$/);
+  await expect
+    .poll(() => video.evaluate((it: HTMLVideoElement) => it.currentSrc))
+    .toMatch(/\/live\/.*\.mp4$/);
 
-  const place = () => video.evaluate((it: HTMLVideoElement) => (it.videoWidth > 0 ? it.currentTime : 0));
+  const place = () =>
+    video.evaluate((it: HTMLVideoElement) => (it.videoWidth > 0 ? it.currentTime : 0));
 
   await expect.poll(place).toBeGreaterThan(1);
 
@@ -23,7 +26,10 @@ test("the live show plays without scripts, with the browser's own controls", asy
   await expect.poll(place).toBeGreaterThan(first + 2);
 });
 
-test("the progressive file grows during the show, with picture and sound", async ({ page, baseURL }) => {
+test("the progressive file grows during the show, with picture and sound", async ({
+  page,
+  baseURL,
+}) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
 
   const mp4 = await page.locator('video source[type="video/mp4"]').getAttribute("src");
@@ -57,7 +63,9 @@ function readUntil(url: URL, isEnough: (bytes: Buffer) => boolean): Promise<Buff
         resolve(bytes);
         request.destroy();
       });
-      response.on("end", () => reject(new Error(`${url.pathname} ended after ${bytes.length} bytes`)));
+      response.on("end", () =>
+        reject(new Error(`${url.pathname} ended after ${bytes.length} bytes`)),
+      );
     });
 
     request.on("error", reject);

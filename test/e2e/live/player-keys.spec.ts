@@ -5,7 +5,8 @@ import { pictureChanges } from "../show";
 import { visitor } from "../visitor";
 import { findDemoShow } from "./live-demo";
 
-const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) => page.locator(".player video").evaluate(what);
+const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) =>
+  page.locator(".player video").evaluate(what);
 const isPaused = (page: Page) => read(page, (it) => it.paused);
 const place = (page: Page) => read(page, (it) => it.currentTime);
 const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -96,9 +97,14 @@ test("number keys seek in a replay, and the position is told to the device", asy
   await expect.poll(() => place(page)).toBeLessThan(length / 2);
 });
 
-test("key M brings back the remembered volume, and keys without a use change nothing", async ({ page }) => {
+test("key M brings back the remembered volume, and keys without a use change nothing", async ({
+  page,
+}) => {
   await page.addInitScript(() =>
-    localStorage.setItem("nhacsong.player", JSON.stringify({ volume: 30, captions: "vi", quality: 999 })),
+    localStorage.setItem(
+      "nhacsong.player",
+      JSON.stringify({ volume: 30, captions: "vi", quality: 999 }),
+    ),
   );
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
@@ -114,7 +120,9 @@ test("key M brings back the remembered volume, and keys without a use change not
   await expect(page.getByRole("combobox", { name: "Quality" })).toHaveValue("auto");
 });
 
-test("the native player ignores a quality it can't choose, and sound only where there is none", async ({ page }) => {
+test("the native player ignores a quality it can't choose, and sound only where there is none", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     for (const name of ["MediaSource", "ManagedMediaSource"]) Reflect.deleteProperty(window, name);
     localStorage.setItem("nhacsong.player", JSON.stringify({ quality: 720 }));
@@ -146,7 +154,9 @@ test("volume, quality, captions and sound only are remembered", async ({ page })
   await page.reload();
   await expect(soundOnly).toHaveAttribute("aria-pressed", "true");
   await expect(quality).toHaveValue("audio");
-  await expect.poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0)).toBe(true);
+  await expect
+    .poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0))
+    .toBe(true);
   expect(await read(page, (it) => it.volume)).toBe(0.8);
   await expect(page.getByRole("slider", { name: "Volume" })).toHaveValue("80");
   await soundOnly.click();

@@ -7,7 +7,8 @@ import { findDemoShow } from "./live-demo";
 
 const player = (page: Page) => page.locator(".player");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const isPaused = (page: Page) => page.locator(".player video").evaluate((it: HTMLVideoElement) => it.paused);
+const isPaused = (page: Page) =>
+  page.locator(".player video").evaluate((it: HTMLVideoElement) => it.paused);
 const box = async (page: Page, what: string) => (await page.locator(what).first().boundingBox())!;
 const bare = async (page: Page) => {
   const { x, y, width, height } = await box(page, ".player-screen");
@@ -21,12 +22,18 @@ async function isShown(page: Page, shown: boolean) {
 }
 
 async function phone(browser: Browser, width: number, height: number) {
-  const context = await browser.newContext({ viewport: { width, height }, isMobile: true, hasTouch: true });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    isMobile: true,
+    hasTouch: true,
+  });
 
   return context.newPage();
 }
 
-test("controls fade while the picture plays, and come back by movement, key and focus", async ({ browser }) => {
+test("controls fade while the picture plays, and come back by movement, key and focus", async ({
+  browser,
+}) => {
   const { page, errors } = await visitor(browser, { who: "viewer" });
 
   await page.goto(`/stream/${await findDemoShow(page)}`);
@@ -61,7 +68,9 @@ test("controls fade while the picture plays, and come back by movement, key and 
   expect(errors).toEqual([]);
 });
 
-test("controls stay while paused, while one is focused by keyboard, and while a list is open", async ({ page }) => {
+test("controls stay while paused, while one is focused by keyboard, and while a list is open", async ({
+  page,
+}) => {
   await page.goto(`/stream/${demoEvent("xem-lai")}`);
   await pictureChanges(page);
   await page.clock.install();
@@ -189,12 +198,15 @@ test("full screen shows picture, controls and chat, and nothing else", async ({ 
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   await page.keyboard.press("f");
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toMatch(/^room .*is-filled/);
+  await expect
+    .poll(() => page.evaluate(() => document.fullscreenElement?.className))
+    .toMatch(/^room .*is-filled/);
 
   const screen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
 
   await expect.poll(() => box(page, ".player-screen")).toEqual({ x: 0, y: 0, ...screen });
-  for (const part of [".room-about", ".room-info", ".head"]) await expect(page.locator(part).first()).toBeHidden();
+  for (const part of [".room-about", ".room-info", ".head"])
+    await expect(page.locator(part).first()).toBeHidden();
   await page.getByRole("textbox", { name: "Message" }).fill("Chào cả nhà");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("log").getByText("Chào cả nhà", { exact: true })).toBeVisible();
@@ -211,13 +223,17 @@ test("full screen shows picture, controls and chat, and nothing else", async ({ 
   expect(errors).toEqual([]);
 });
 
-test("full screen in a narrow window keeps every control on the screen, also beside the chat", async ({ browser }) => {
+test("full screen in a narrow window keeps every control on the screen, also beside the chat", async ({
+  browser,
+}) => {
   const { page } = await visitor(browser, { width: 360, height: 740 });
 
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   await page.keyboard.press("f");
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toMatch(/^room .*is-filled/);
+  await expect
+    .poll(() => page.evaluate(() => document.fullscreenElement?.className))
+    .toMatch(/^room .*is-filled/);
   await button(page, "Hide chat").last().focus();
   for (const isChatShown of [true, false]) {
     const bar = await box(page, ".player-bar");

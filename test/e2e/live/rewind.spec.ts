@@ -19,7 +19,8 @@ async function press(page: Page, name: string) {
 }
 
 const timeline = (page: Page) => page.getByRole("slider", { name: "Position" });
-const isPaused = (page: Page) => page.locator(".player-screen > video").evaluate((it: HTMLVideoElement) => it.paused);
+const isPaused = (page: Page) =>
+  page.locator(".player-screen > video").evaluate((it: HTMLVideoElement) => it.paused);
 
 /** When the first picture was filmed, in ms. */
 async function startOf(request: APIRequestContext, eventId: string): Promise<number> {
@@ -103,7 +104,9 @@ test("whoever comes late goes back to the first picture, seeks, returns to live,
 
     const picture = page.locator(".player-preview video");
 
-    await expect.poll(() => picture.evaluate((it: HTMLVideoElement) => it.readyState)).toBeGreaterThanOrEqual(2);
+    await expect
+      .poll(() => picture.evaluate((it: HTMLVideoElement) => it.readyState))
+      .toBeGreaterThanOrEqual(2);
 
     const n = Number(/k(\d+)\.mp4$/.exec(files().at(-1)!)![1]);
     const { frame } = await readFrame(page, ".player-preview video");
@@ -121,7 +124,9 @@ test("whoever comes late goes back to the first picture, seeks, returns to live,
     const quality = page.getByRole("combobox", { name: "Quality" });
 
     await quality.selectOption("Audio only");
-    await expect.poll(() => requested.some((url) => /\/a\/index\.m3u8\?from=start/.test(url))).toBe(true);
+    await expect
+      .poll(() => requested.some((url) => /\/a\/index\.m3u8\?from=start/.test(url)))
+      .toBe(true);
     await expect(page.getByText(/behind live$/)).toBeVisible();
     await quality.selectOption("360p");
     await expectFrames(page, frames(15), frames(60));
@@ -160,7 +165,9 @@ test("whoever comes late goes back to the first picture, seeks, returns to live,
 
     await reader.goto(`/stream/${eventId}`);
     await reader.getByRole("link", { name: "Watch from the start" }).click();
-    await expect(reader.getByText(/^This is the show up to the moment you opened this page\./)).toBeVisible();
+    await expect(
+      reader.getByText(/^This is the show up to the moment you opened this page\./),
+    ).toBeVisible();
 
     const video = reader.locator("video[controls]");
 
@@ -169,7 +176,8 @@ test("whoever comes late goes back to the first picture, seeks, returns to live,
       void it.play();
     });
 
-    const place = () => video.evaluate((it: HTMLVideoElement) => (it.readyState >= 2 ? it.currentTime : 0));
+    const place = () =>
+      video.evaluate((it: HTMLVideoElement) => (it.readyState >= 2 ? it.currentTime : 0));
 
     await expect.poll(place).toBeGreaterThan(1);
     // Callbacks for frames do not run in pages without scripts.
@@ -197,7 +205,10 @@ test("whoever comes late goes back to the first picture, seeks, returns to live,
 
     const letters = (await tv.locator(".letters").innerText()).replace(/\s/g, "");
     const headers = { Origin: baseURL! };
-    const answer = await artist.request.post(`/api/tv/codes/${letters}`, { headers, data: { eventId } });
+    const answer = await artist.request.post(`/api/tv/codes/${letters}`, {
+      headers,
+      data: { eventId },
+    });
 
     expect(answer.status(), await answer.text()).toBe(201);
     await expectFrames(tv, newest() - frames(20), newest(), "video.picture");
@@ -214,7 +225,8 @@ test("whoever comes late goes back to the first picture, seeks, returns to live,
   });
 
   await test.step("the end of the show in the past", async () => {
-    const toEnd = () => timeline(page).evaluate((it: HTMLInputElement) => Number(it.max) - Number(it.value));
+    const toEnd = () =>
+      timeline(page).evaluate((it: HTMLInputElement) => Number(it.max) - Number(it.value));
     const length = Number(await timeline(page).getAttribute("max"));
 
     await timeline(page).fill(String(length - 14));

@@ -1,12 +1,19 @@
 import type { Page } from "@playwright/test";
 
 /** Marks of the page (see lyric-lines.tsx), read when the words have changed. */
-type Mark = { seq: number; cueTime: number; shownAt: number; videoMs: number; wallMs: number; line: string };
+type Mark = {
+  seq: number;
+  cueTime: number;
+  shownAt: number;
+  videoMs: number;
+  wallMs: number;
+  line: string;
+};
 type Watched = { marks?: Mark[] };
 
 /**
- * What a viewer saw. `earliestMs`: from the cue's time to the moment of the video at which the page chose it; `lateMs`:
- * to the moment at which it stood in the page.
+ * What a viewer saw. `earliestMs`: from the cue's time to the moment of the video at which the page
+ * chose it; `lateMs`: to the moment at which it stood in the page.
  */
 export type ShownLine = Mark & { earliestMs: number; lateMs: number };
 
@@ -16,16 +23,25 @@ export function noteLines(page: Page) {
     const marks = ((window as Watched).marks = [] as Mark[]);
     const video = document.querySelector("video")!;
     const read = () => {
-      const { cue, cueTime, shownAt } = document.querySelector<HTMLElement>("[data-cue]")?.dataset ?? {};
+      const { cue, cueTime, shownAt } =
+        document.querySelector<HTMLElement>("[data-cue]")?.dataset ?? {};
       if (!cue || marks.at(-1)?.seq === Number(cue)) return;
 
       const line = document.querySelector(".lyrics-line, .lyric .sung")?.textContent ?? "";
-      const times = { cueTime: Number(cueTime), shownAt: Number(shownAt), videoMs: video.currentTime * 1000 };
+      const times = {
+        cueTime: Number(cueTime),
+        shownAt: Number(shownAt),
+        videoMs: video.currentTime * 1000,
+      };
 
       marks.push({ seq: Number(cue), ...times, wallMs: Date.now(), line });
     };
 
-    new MutationObserver(read).observe(document.body, { subtree: true, childList: true, attributes: true });
+    new MutationObserver(read).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
   });
 }
 
@@ -36,8 +52,9 @@ export async function countFrom(page: Page, seq: number): Promise<number> {
 }
 
 /**
- * Since the mark of a cue says the moment of the video at which it was chosen, the marks also tell how the video's own
- * time relates to its dates: the change that was in the page soonest after its choice says it best.
+ * Since the mark of a cue says the moment of the video at which it was chosen, the marks also tell
+ * how the video's own time relates to its dates: the change that was in the page soonest after its
+ * choice says it best.
  */
 export async function shownLines(page: Page, fromSeq: number): Promise<ShownLine[]> {
   const marks = await marksOf(page);

@@ -3,9 +3,12 @@ import { test } from "../journey-test";
 import { pictureChanges } from "../show";
 import { findDemoShow } from "./live-demo";
 
-const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) => page.locator(".player video").evaluate(what);
+const read = <T>(page: Page, what: (it: HTMLVideoElement) => T) =>
+  page.locator(".player video").evaluate(what);
 
-test("a line that is too slow for any picture goes on with the sound, and says so", async ({ page }) => {
+test("a line that is too slow for any picture goes on with the sound, and says so", async ({
+  page,
+}) => {
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
 
@@ -23,7 +26,9 @@ test("a line that is too slow for any picture goes on with the sound, and says s
   });
   await expect(page.getByText("too slow for the picture")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Quality" })).toHaveValue("auto");
-  await expect.poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0)).toBe(true);
+  await expect
+    .poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0))
+    .toBe(true);
 
   const at = await read(page, (it) => it.currentTime);
 

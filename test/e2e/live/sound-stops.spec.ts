@@ -23,7 +23,8 @@ async function openRoom(page: Page, eventId: string) {
 /** The replay's page once it is there. */
 async function openReplay(page: Page, eventId: string) {
   const status = async () =>
-    ((await (await page.request.get(`/api/events/${eventId}/stream`)).json()) as { status: string }).status;
+    ((await (await page.request.get(`/api/events/${eventId}/stream`)).json()) as { status: string })
+      .status;
 
   await expect.poll(status).toBe("replay");
 
@@ -40,7 +41,11 @@ test("a show whose sound dies is watched to its end, and its replay has both as 
 
   await signIn(artist, "den-dau");
 
-  const eventId = await planShow(artist, { title: "Đêm Mất Tiếng", eventType: "free", replay: "7d" });
+  const eventId = await planShow(artist, {
+    title: "Đêm Mất Tiếng",
+    eventType: "free",
+    replay: "7d",
+  });
   const camera = startCountingCamera(`${eventId}_${await makeStreamKey(artist)}`, SOUND_SECONDS);
 
   atEnd(() => camera.kill("SIGKILL"));
@@ -77,7 +82,10 @@ test("a show whose sound dies is watched to its end, and its replay has both as 
     const decoded = () =>
       viewer
         .locator(".player-screen > video")
-        .evaluate((it: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => it.webkitAudioDecodedByteCount);
+        .evaluate(
+          (it: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) =>
+            it.webkitAudioDecodedByteCount,
+        );
 
     expect(await decoded()).toBeGreaterThan(0);
 
@@ -90,9 +98,12 @@ test("a show whose sound dies is watched to its end, and its replay has both as 
   await test.step("the file has picture and sound", async () => {
     await artist.goto(`/dashboard/${eventId}/replay`);
 
-    const href = await artist.getByRole("link", { name: "Download the recording" }).getAttribute("href");
+    const href = await artist
+      .getByRole("link", { name: "Download the recording" })
+      .getAttribute("href");
     const tracks = await demux(await (await artist.request.get(href!)).body());
-    const seconds = (kind: string) => tracks.find((it) => it.kind === kind)?.packets.at(-1)?.timestamp ?? 0;
+    const seconds = (kind: string) =>
+      tracks.find((it) => it.kind === kind)?.packets.at(-1)?.timestamp ?? 0;
 
     expect(seconds("audio")).toBeGreaterThan(SOUND_SECONDS - 1);
     expect(seconds("video")).toBeGreaterThan(LATER / FRAMES_A_SECOND - 1);

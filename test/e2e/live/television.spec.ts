@@ -5,7 +5,9 @@ import { visitor } from "../visitor";
 import { findDemoShow } from "./live-demo";
 
 const state = (tv: Page) =>
-  tv.locator("video.picture").evaluate((it: HTMLVideoElement) => ({ volume: it.volume, paused: it.paused }));
+  tv
+    .locator("video.picture")
+    .evaluate((it: HTMLVideoElement) => ({ volume: it.volume, paused: it.paused }));
 
 async function lettersOf(tv: Page) {
   await tv.goto("/tv");
@@ -20,7 +22,11 @@ async function lettersOf(tv: Page) {
 
 /** Opens the show of the demo with the phone's plain forms. */
 async function openByPhone(browser: Browser, letters: string) {
-  const { page: phone } = await visitor(browser, { who: "viewer", width: 390, javaScriptEnabled: false });
+  const { page: phone } = await visitor(browser, {
+    who: "viewer",
+    width: 390,
+    javaScriptEnabled: false,
+  });
   const show = await findDemoShow(phone);
 
   await phone.goto("/tv");
@@ -29,8 +35,12 @@ async function openByPhone(browser: Browser, letters: string) {
   await expect(phone.getByText("These letters don't match a TV.")).toBeVisible();
   await phone.getByLabel("The six letters on the TV").fill(letters.toLowerCase());
   await phone.getByRole("button", { name: "Continue" }).click();
-  await expect(phone.getByText("Found: Chrome · Linux, on the same connection as you")).toBeVisible();
-  await expect(phone.getByText("It can't see your account, write in the chat or buy anything.")).toBeVisible();
+  await expect(
+    phone.getByText("Found: Chrome · Linux, on the same connection as you"),
+  ).toBeVisible();
+  await expect(
+    phone.getByText("It can't see your account, write in the chat or buy anything."),
+  ).toBeVisible();
   await phone.locator(`input[value="${show}"]`).check();
   await phone.getByRole("button", { name: "Open on the TV" }).click();
   await expect(phone).toHaveURL(/\/tv\/[0-9a-f-]{36}$/);
@@ -38,7 +48,9 @@ async function openByPhone(browser: Browser, letters: string) {
   return phone;
 }
 
-test("a phone without scripts opens a show on a television and controls it", async ({ browser }) => {
+test("a phone without scripts opens a show on a television and controls it", async ({
+  browser,
+}) => {
   const { page: tv, errors } = await visitor(browser, { width: 1920, height: 1080 });
   const phone = await openByPhone(browser, await lettersOf(tv));
 
@@ -94,7 +106,9 @@ test("a television is operated with four arrows, OK and Back", async ({ browser 
   await expect(tv.locator(".letters")).toBeVisible();
 });
 
-test("a television without scripts becomes the show by itself, with the browser's player", async ({ browser }) => {
+test("a television without scripts becomes the show by itself, with the browser's player", async ({
+  browser,
+}) => {
   const { page: tv } = await visitor(browser, { javaScriptEnabled: false });
 
   await openByPhone(browser, await lettersOf(tv));

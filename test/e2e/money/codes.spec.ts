@@ -13,7 +13,8 @@ async function makeCode(artist: Page, show: string, code: Record<string, string>
   await artist.goto("/dashboard/codes/new");
   await artist.selectOption("select[name=eventId]", show);
   await artist.locator(`input[name=kind][value=${kind}]`).check();
-  for (const [name, value] of Object.entries(typed)) await artist.fill(`main input[name=${name}]`, value);
+  for (const [name, value] of Object.entries(typed))
+    await artist.fill(`main input[name=${name}]`, value);
   await artist.press("main input[name=text]", "Enter");
   await artist.waitForURL(/\/dashboard\/codes\/[\w-]{36}$/);
 
@@ -32,10 +33,21 @@ async function typeCode(page: Page, show: string, code: string) {
   await page.waitForURL("**code=*");
 }
 
-test("a code halves the price, another makes it free, and a third use is refused", async ({ browser }) => {
+test("a code halves the price, another makes it free, and a third use is refused", async ({
+  browser,
+}) => {
   const { page: artist, errors } = await visitor(browser, { ...PLAIN, who: "artist" });
-  const show = await planShow(artist, { title: "Đêm mã giảm giá", eventType: "ticketed", ticketPrice: "18.00" });
-  const link = await makeCode(artist, show, { kind: "percent", percent: "50", text: "NUAGIA", maxUses: "1" });
+  const show = await planShow(artist, {
+    title: "Đêm mã giảm giá",
+    eventType: "ticketed",
+    ticketPrice: "18.00",
+  });
+  const link = await makeCode(artist, show, {
+    kind: "percent",
+    percent: "50",
+    text: "NUAGIA",
+    maxUses: "1",
+  });
 
   await makeCode(artist, show, { kind: "free", text: "MOI2" });
 

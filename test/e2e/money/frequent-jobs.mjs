@@ -1,4 +1,5 @@
-// Preloaded into a server of a journey that waits for its jobs: what runs every 5 to 30 seconds runs every half.
+// Preloaded into a server of a journey that waits for its jobs: what runs every 5 to 30 seconds
+// runs every half.
 const { setInterval } = globalThis;
 
 globalThis.setInterval = (run, everyMs, ...rest) =>

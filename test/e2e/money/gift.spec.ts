@@ -17,7 +17,9 @@ async function give(page: Page): Promise<string> {
   return page.locator("input[readonly]").inputValue();
 }
 
-test("a gift is bought with scripts, and claimed without by the person who opens its link", async ({ browser }) => {
+test("a gift is bought with scripts, and claimed without by the person who opens its link", async ({
+  browser,
+}) => {
   const { page: giver, errors } = await visitor(browser, { newcomer: "Ngoc Lan" });
   const link = await give(giver);
 
@@ -32,7 +34,9 @@ test("a gift is bought with scripts, and claimed without by the person who opens
   await expect(receiver.getByRole("img", { name: "QR code" })).toBeVisible();
   await expect(receiver.getByRole("heading", { name: "Watch on another device" })).toBeVisible();
   await receiver.getByRole("button", { name: "Create a new code" }).click();
-  await expect(receiver.getByText("This is your new code. The old one no longer works.").first()).toBeVisible();
+  await expect(
+    receiver.getByText("This is your new code. The old one no longer works.").first(),
+  ).toBeVisible();
 
   await giver.goto("/tickets?tab=gifts");
   await expect(giver.getByText("Claimed by Bac Ba")).toBeVisible();

@@ -16,7 +16,10 @@ async function enterAccount(page: Page, number: string) {
   await panel.getByLabel("Routing number").fill("021000021");
   await panel.getByLabel("Account number").fill(number);
   await panel.getByLabel("Account holder").fill("Ha Vy");
-  await panel.locator("form", { hasText: "Save account" }).getByLabel("Current password").fill(PASSWORD);
+  await panel
+    .locator("form", { hasText: "Save account" })
+    .getByLabel("Current password")
+    .fill(PASSWORD);
   await panel.getByRole("button", { name: "Save account" }).click();
 }
 

@@ -4,7 +4,9 @@ import { test } from "../journey-test";
 import { visitor } from "../visitor";
 import { buyTicket } from "./money";
 
-test("a buyer opens the receipt, its PDF, and the correction after a refund", async ({ browser }) => {
+test("a buyer opens the receipt, its PDF, and the correction after a refund", async ({
+  browser,
+}) => {
   // A person whose only receipts are these.
   const { page, errors } = await visitor(browser, { newcomer: "Trần Thị Bảy", width: 360 });
   const ticket = await buyTicket(page, demoEvent("chuyen-do-cuoi"));
@@ -27,7 +29,9 @@ test("a buyer opens the receipt, its PDF, and the correction after a refund", as
   await page.waitForURL((url) => !url.pathname.endsWith("/refund"));
   await page.goto("/receipts");
   await page.getByRole("link", { name: /^Refund/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Correction of a payment confirmation");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Correction of a payment confirmation",
+  );
   await page.getByRole("link", { name: /^Corrects/ }).click();
   await page.waitForURL(`**${receipt}`);
 

@@ -21,7 +21,9 @@ function panelOf(page: Page, name: string) {
   return page.locator("main article").filter({ hasText: name });
 }
 
-test("a pass of three shows is sold, opens them, and returns the share of a cancelled one", async ({ browser }) => {
+test("a pass of three shows is sold, opens them, and returns the share of a cancelled one", async ({
+  browser,
+}) => {
   const { page: artist, errors } = await visitor(browser, { who: "artist" });
   const name = "Trọn mùa";
   const titles = ["Đêm một của chuỗi", "Đêm hai của chuỗi", "Đêm ba của chuỗi"];
@@ -33,7 +35,9 @@ test("a pass of three shows is sold, opens them, and returns the share of a canc
 
   const address = (await panelOf(artist, name).locator("a[href^='/pass/']").getAttribute("href"))!;
 
-  const { page: buyer, errors: buyerErrors } = await visitor(browser, { newcomer: "Khach Tron Mua" });
+  const { page: buyer, errors: buyerErrors } = await visitor(browser, {
+    newcomer: "Khach Tron Mua",
+  });
 
   await buyer.goto(address);
   await buyer.click("button[name=intent][value=buy]");
@@ -43,7 +47,9 @@ test("a pass of three shows is sold, opens them, and returns the share of a canc
 
   await expect(buyer.locator("main li article")).toHaveCount(3);
   await buyer.goto("/tickets");
-  await expect(buyer.locator("section").filter({ hasText: name }).locator("article")).toHaveCount(3);
+  await expect(buyer.locator("section").filter({ hasText: name }).locator("article")).toHaveCount(
+    3,
+  );
   await buyer.goto(`/stream/${shows[0]}`);
   await expect(buyer).toHaveURL(new RegExp(`/stream/${shows[0]}`));
 
@@ -52,7 +58,9 @@ test("a pass of three shows is sold, opens them, and returns the share of a canc
   await artist.waitForURL("**/dashboard");
   await expect(async () => {
     await buyer.goto(bought);
-    await expect(buyer.locator("main li article").filter({ hasText: titles[1]! })).toContainText("Returned");
+    await expect(buyer.locator("main li article").filter({ hasText: titles[1]! })).toContainText(
+      "Returned",
+    );
   }).toPass();
   await expect(buyer.locator("main li article").filter({ hasText: "Returned" })).toHaveCount(1);
   await expect(buyer.locator("main")).toContainText("Share of the price: $10.00");

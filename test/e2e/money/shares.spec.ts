@@ -8,11 +8,18 @@ import { buyTicket } from "./money";
 
 const PLAIN = { language: "vi", javaScriptEnabled: false, width: 360 } as const;
 
-async function offer(owner: Page, eventId: string, offered: { to: string; role: string; percent: string }) {
+async function offer(
+  owner: Page,
+  eventId: string,
+  offered: { to: string; role: string; percent: string },
+) {
   await owner.goto(`/dashboard/${eventId}/shares`);
-  for (const [name, value] of Object.entries(offered)) await owner.fill(`main input[name=${name}]`, value);
+  for (const [name, value] of Object.entries(offered))
+    await owner.fill(`main input[name=${name}]`, value);
   await owner.click("button[name=intent][value=offer]");
-  await expect(owner.getByRole("row").filter({ hasText: offered.to })).toContainText(`${offered.percent}%`);
+  await expect(owner.getByRole("row").filter({ hasText: offered.to })).toContainText(
+    `${offered.percent}%`,
+  );
 }
 
 async function readLink(email: string): Promise<string> {
@@ -67,7 +74,10 @@ test("shares are offered, accepted and declined, and a sale is divided", async (
   await singer.waitForURL("**/shares");
   await expect(singer.getByText("Đã từ chối đề nghị").first()).toBeVisible();
 
-  const { page: buyer } = await visitor(browser, { newcomer: "Khach Mua", javaScriptEnabled: false });
+  const { page: buyer } = await visitor(browser, {
+    newcomer: "Khach Mua",
+    javaScriptEnabled: false,
+  });
 
   await buyTicket(buyer, show);
 
@@ -84,7 +94,9 @@ test("shares are offered, accepted and declined, and a sale is divided", async (
 
   await owner.goto(`/dashboard/${show}/shares`);
   await expect(owner.getByText("Phần chia của buổi diễn này đã cố định.")).toBeVisible();
-  await expect(owner.getByRole("row").filter({ hasText: "Kiều Đông Anh" })).toContainText("Đã từ chối");
+  await expect(owner.getByRole("row").filter({ hasText: "Kiều Đông Anh" })).toContainText(
+    "Đã từ chối",
+  );
   await owner.goto("/dashboard/money");
 
   const lines = owner.locator("#ledger li").filter({ hasText: title });

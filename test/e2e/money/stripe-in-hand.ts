@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { StripeDouble } from "../../fakes/stripe-double";
 
-/** A fake of Stripe.js with a field of its own; it posts the card to api.stripe.com as Stripe.js does. */
+/**
+ * A fake of Stripe.js with a field of its own; it posts the card to api.stripe.com as Stripe.js
+ * does.
+ */
 const SCRIPT = `
   window.Stripe = (key) => {
     const card = Object.assign(document.createElement("input"), { className: "input" });

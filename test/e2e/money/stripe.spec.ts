@@ -53,7 +53,9 @@ async function toTheCard(page: Page) {
 function endHoldSoon(paymentId: string) {
   const database = new Database(path.join(folder, "nhacsong.db"));
 
-  database.prepare("update payments set held_until = ? where id = ?").run(Date.now() + 3000, paymentId);
+  database
+    .prepare("update payments set held_until = ? where id = ?")
+    .run(Date.now() + 3000, paymentId);
   database.close();
 }
 
@@ -94,7 +96,9 @@ test("Stripe's hosted page leads to the ticket without Stripe's script", async (
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   await signUpByApi(page, "Blocked Script");
   await toTheCard(page);
-  await expect(page.getByRole("alert").getByText("We couldn't open Stripe's form here.")).toBeVisible();
+  await expect(
+    page.getByRole("alert").getByText("We couldn't open Stripe's form here."),
+  ).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await payOnItsPage(page, double);
   await page.waitForURL(TICKET);
@@ -108,7 +112,9 @@ test("the page shows when the hold of a seat ends", async ({ page }) => {
   await page.reload();
   await expect(page.getByRole("timer")).toBeVisible();
   await page.waitForURL(`**/checkout/${SHOW}`);
-  await expect(page.getByText("Your hold has expired. You have not been charged.").first()).toBeVisible();
+  await expect(
+    page.getByText("Your hold has expired. You have not been charged.").first(),
+  ).toBeVisible();
 });
 
 test.describe("without scripts", () => {

@@ -17,7 +17,12 @@ const TEXTS = {
 test("the early bird of a show runs out, and the others go on", async ({ browser }) => {
   const [scripted, plain] = RUNS;
   const { page: artist, errors } = await visitor(browser, { ...plain, who: "artist" });
-  const plan = { title: "Đêm nhiều loại vé", eventType: "ticketed", ticketPrice: "18.00", replay: "7d" } as const;
+  const plan = {
+    title: "Đêm nhiều loại vé",
+    eventType: "ticketed",
+    ticketPrice: "18.00",
+    replay: "7d",
+  } as const;
   const show = await planShow(artist, plan);
 
   await addType(artist, show, { name: "Vé sớm", ticketPrice: "9", quantity: "1", access: "both" });
@@ -51,7 +56,12 @@ for (const run of RUNS) {
     const artist = await visitor(browser, { who: "artist" });
     const title = `Đêm vé sớm ${language}`;
     const regular = { ticketPrice: "18.00", ticketPriceVnd: "400000" };
-    const show = await planShow(artist.page, { title, eventType: "ticketed", ...regular, replay: "7d" });
+    const show = await planShow(artist.page, {
+      title,
+      eventType: "ticketed",
+      ...regular,
+      replay: "7d",
+    });
 
     await addTypes(artist.page, show, [
       { name: "Vé sớm", ticketPrice: "9", ticketPriceVnd: "200000", quantity: "1" },
@@ -71,7 +81,10 @@ for (const run of RUNS) {
 
     await transfer.check();
 
-    const { page: faster } = await visitor(browser, { newcomer: "Khach Nhanh", javaScriptEnabled: false });
+    const { page: faster } = await visitor(browser, {
+      newcomer: "Khach Nhanh",
+      javaScriptEnabled: false,
+    });
 
     await chooseType(faster, show, "Vé sớm");
     await faster.locator("input[name=method][value=card]").check();
@@ -84,7 +97,9 @@ for (const run of RUNS) {
     await expect(page.locator("input[name=giftTo]")).toHaveValue(receiver);
     await expect(page.locator("textarea[name=giftNote]")).toHaveValue("Chúc mừng sinh nhật");
     await expect(transfer).toBeChecked();
-    await expect(page.locator("label.way", { has: page.locator("[value=card]") })).toContainText(texts.regular);
+    await expect(page.locator("label.way", { has: page.locator("[value=card]") })).toContainText(
+      texts.regular,
+    );
 
     await page.locator("input[name=method][value=card]").check();
     await page.click("button[name=intent][value=give]");

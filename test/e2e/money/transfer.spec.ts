@@ -7,7 +7,11 @@ const PHONE = { who: "viewer", language: "vi", width: 360, height: 740 } as cons
 const REFERENCE = /NS[A-Z0-9]{7}/;
 
 /** The treasurer confirms money with this reference, which the bank's app showed. */
-async function confirm(admin: Page, reference: string, { amount, bankReference }: Record<string, string>) {
+async function confirm(
+  admin: Page,
+  reference: string,
+  { amount, bankReference }: Record<string, string>,
+) {
   await admin.goto("/admin/transfers");
 
   const row = admin.getByRole("row").filter({ hasText: reference });
@@ -42,12 +46,16 @@ async function startTransfer(browser: Browser) {
   return { page, errors, reference };
 }
 
-test("a ticket is paid by bank transfer in two parts, which the buyer's page follows", async ({ browser }) => {
+test("a ticket is paid by bank transfer in two parts, which the buyer's page follows", async ({
+  browser,
+}) => {
   const { page, errors, reference } = await startTransfer(browser);
   const picture = page.getByRole("img", { name: "Mã QR để chuyển khoản" });
 
   await expect(picture).toBeVisible();
-  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(300);
+  await expect
+    .poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth))
+    .toBeGreaterThan(300);
 
   const { page: admin } = await visitor(browser, { who: "admin" });
 

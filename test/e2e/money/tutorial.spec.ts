@@ -8,7 +8,9 @@ import { test } from "../journey-test";
 
 const text = readFileSync("docs/api/tutorial.md", "utf8");
 const blocks = (language: string) =>
-  [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, block]) => block!);
+  [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(
+    ([, block]) => block!,
+  );
 
 test("the tutorial's blocks, run one by one, print the documented output", async ({ baseURL }) => {
   test.skip(spawnSync("curl", ["--version"]).status !== 0, "needs curl");

@@ -3,16 +3,24 @@ import { type Caller, callApi } from "../api";
 import { payByTestCard } from "./money";
 
 /** Adds a type by the form under the list. */
-export async function addType(artist: Page, show: string, { access, ...typed }: Record<string, string>) {
+export async function addType(
+  artist: Page,
+  show: string,
+  { access, ...typed }: Record<string, string>,
+) {
   await artist.goto(`/dashboard/${show}/ticket-types`);
   // Open already on a show without types.
-  if ((await artist.locator("#add details").getAttribute("open")) === null) await artist.click("#add summary");
+  if ((await artist.locator("#add details").getAttribute("open")) === null)
+    await artist.click("#add summary");
   const form = artist.locator("form#type-new");
 
-  for (const [name, value] of Object.entries(typed)) await form.locator(`input[name=${name}]`).fill(value);
+  for (const [name, value] of Object.entries(typed))
+    await form.locator(`input[name=${name}]`).fill(value);
   await form.locator("select[name=access]").selectOption(access!);
   await form.locator("button[value=create]").click();
-  await expect(artist.locator("main").getByRole("heading", { name: typed.name, exact: true })).toBeVisible();
+  await expect(
+    artist.locator("main").getByRole("heading", { name: typed.name, exact: true }),
+  ).toBeVisible();
 }
 
 /** Adds types by the API, for journeys about their sale. */
@@ -21,7 +29,8 @@ export async function addTypes(artist: Caller, show: string, types: Record<strin
 }
 
 /** The row of a type on the page of its show. */
-export const rowOf = (page: Page, type: string) => page.locator("#ticket-types .panel").filter({ hasText: type });
+export const rowOf = (page: Page, type: string) =>
+  page.locator("#ticket-types .panel").filter({ hasText: type });
 
 /** From the page of the show to the checkout with this type. */
 export async function chooseType(page: Page, show: string, type: string) {

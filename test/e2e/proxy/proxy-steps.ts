@@ -17,7 +17,10 @@ export async function uploadPhoto(artist: Page) {
   });
 }
 
-/** Goes live from the browser; the viewer watches in another one, and both chat. @returns the event's id */
+/**
+ * Goes live from the browser; the viewer watches in another one, and both chat. @returns the
+ * event's id
+ */
 export async function playShow(artist: Page, viewer: Page): Promise<string> {
   const eventId = await planShow(artist, { title: "Sau cánh cửa", eventType: "free" });
 
@@ -49,7 +52,11 @@ export async function readEndlessResponses(browser: Browser, artist: Page, event
       return text.includes("Thêm một câu");
     });
 
-    const context = await browser.newContext({ baseURL: origin, ignoreHTTPSErrors: true, javaScriptEnabled: false });
+    const context = await browser.newContext({
+      baseURL: origin,
+      ignoreHTTPSErrors: true,
+      javaScriptEnabled: false,
+    });
     const page = await context.newPage();
 
     await page.goto(`/stream/${eventId}`);

@@ -17,12 +17,22 @@ const serverPort = Number(new URL(OWN_SERVER).port);
 const ports = { serverPort, httpPort: serverPort + 2, httpsPort: serverPort + 3 };
 const baseURL = `https://localhost:${ports.httpsPort}`;
 const visitor = { baseURL, ignoreHTTPSErrors: true };
-const settings = { APP_URL: baseURL, TRUST_PROXY: "127.0.0.1", DEMO: "1", PAYMENTS: "test", RTMP_PORT };
+const settings = {
+  APP_URL: baseURL,
+  TRUST_PROXY: "127.0.0.1",
+  DEMO: "1",
+  PAYMENTS: "test",
+  RTMP_PORT,
+};
 
 type Site = { server: ChildProcess; started: ChildProcess[] };
 
 /** Runs the test with the product behind the proxy. */
-async function behind(browser: Browser, startProxy: (folder: string) => ChildProcess, run: (site: Site) => unknown) {
+async function behind(
+  browser: Browser,
+  startProxy: (folder: string) => ChildProcess,
+  run: (site: Site) => unknown,
+) {
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-proxy-"));
   const started = [startProxy(folder)];
 
@@ -72,7 +82,8 @@ test("a show works behind nginx with the configuration of deploy/nginx", async (
 
         started.push(startEncoder(`${next}_${await makeStreamKey(artist)}`));
 
-        const show = async () => (await (await viewer.request.get(`/api/events/${next}`)).json()) as object;
+        const show = async () =>
+          (await (await viewer.request.get(`/api/events/${next}`)).json()) as object;
 
         await expect.poll(show).toMatchObject({ isLive: true });
         await viewer.goto(`/stream/${next}`);
@@ -125,14 +136,20 @@ test("a show works behind Caddy with the configuration of deploy/caddy", async (
 
 /** An artist's page, opened by http: it leads to https and HTTP/2. */
 async function openArtist(browser: Browser, secureSite = baseURL) {
-  const artist = await (await browser.newContext({ ...visitor, permissions: ["camera", "microphone"] })).newPage();
+  const artist = await (
+    await browser.newContext({ ...visitor, permissions: ["camera", "microphone"] })
+  ).newPage();
   const plain = `http://localhost:${ports.httpPort}/events?search=a`;
   const moved = await artist.request.get(plain, { maxRedirects: 0 });
 
-  expect([moved.status(), moved.headers().location]).toEqual([308, `${secureSite}/events?search=a`]);
+  expect([moved.status(), moved.headers().location]).toEqual([
+    308,
+    `${secureSite}/events?search=a`,
+  ]);
   await artist.goto("/events");
 
-  const protocol = () => (performance.getEntriesByType("navigation")[0] as PerformanceResourceTiming).nextHopProtocol;
+  const protocol = () =>
+    (performance.getEntriesByType("navigation")[0] as PerformanceResourceTiming).nextHopProtocol;
 
   expect(await artist.evaluate(protocol)).toMatch(/^h[23]$/);
 

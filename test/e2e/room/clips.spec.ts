@@ -10,7 +10,8 @@ const SHOW = demoEvent("live");
 async function expectToPlay(video: Locator) {
   await video.evaluate((it: HTMLVideoElement) => void it.play());
 
-  const place = () => video.evaluate((it: HTMLVideoElement) => (it.videoWidth > 0 ? it.currentTime : 0));
+  const place = () =>
+    video.evaluate((it: HTMLVideoElement) => (it.videoWidth > 0 ? it.currentTime : 0));
 
   await expect.poll(place).toBeGreaterThan(1);
 }
@@ -51,7 +52,10 @@ test("a viewer marks what she sees, the artist approves it without scripts, and 
   await guest.page.goto(link!);
   await expect(guest.page.getByRole("heading", { level: 1, name: "Một đoạn đẹp" })).toBeVisible();
   await expectToPlay(guest.page.locator("video"));
-  await expect(guest.page.locator('meta[property="og:video"]')).toHaveAttribute("content", `${baseURL}${link}.mp4`);
+  await expect(guest.page.locator('meta[property="og:video"]')).toHaveAttribute(
+    "content",
+    `${baseURL}${link}.mp4`,
+  );
 
   const picture = await guest.page.locator("video").getAttribute("poster");
 
@@ -66,9 +70,17 @@ test("a viewer marks what she sees, the artist approves it without scripts, and 
   const download = plain.page.getByRole("link", { name: "Tải về" });
   const file = info.outputPath("clip.mp4");
 
-  writeFileSync(file, await (await plain.page.request.get((await download.getAttribute("href"))!)).body());
+  writeFileSync(
+    file,
+    await (await plain.page.request.get((await download.getAttribute("href"))!)).body(),
+  );
 
-  const asked = ["-v", "error", "-show_entries", "stream=codec_type:format_tags=title,artist,comment:format=duration"];
+  const asked = [
+    "-v",
+    "error",
+    "-show_entries",
+    "stream=codec_type:format_tags=title,artist,comment:format=duration",
+  ];
   const said = execFileSync("ffprobe", [...asked, "-of", "json", file], { encoding: "utf8" });
   const { streams, format } = JSON.parse(said) as {
     streams: { codec_type: string }[];
@@ -76,6 +88,10 @@ test("a viewer marks what she sees, the artist approves it without scripts, and 
   };
 
   expect(streams.map((it) => it.codec_type)).toEqual(["video", "audio"]);
-  expect(format.tags).toMatchObject({ title: "Một đoạn đẹp", artist: expect.any(String), comment: expect.any(String) });
+  expect(format.tags).toMatchObject({
+    title: "Một đoạn đẹp",
+    artist: expect.any(String),
+    comment: expect.any(String),
+  });
   expect(Number(format.duration)).toBeGreaterThan(1);
 });

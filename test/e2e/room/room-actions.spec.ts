@@ -14,7 +14,11 @@ async function openRoom(page: Page, show: string) {
 }
 
 /** Every test restores the chat's rules. */
-async function setRules(page: Page, show: string, choose: (page: Page) => Promise<unknown> = async () => {}) {
+async function setRules(
+  page: Page,
+  show: string,
+  choose: (page: Page) => Promise<unknown> = async () => {},
+) {
   await page.goto(`/stream/${show}/moderation`);
   await page.locator("select[name=slowSeconds]").selectOption("0");
   await page.locator("select[name=audience]").selectOption("everyone");
@@ -24,7 +28,9 @@ async function setRules(page: Page, show: string, choose: (page: Page) => Promis
   await expect(page.getByText(/Rules saved|Đã lưu quy tắc/).first()).toBeVisible();
 }
 
-test("everybody reads a phrase in their own language, with and without scripts", async ({ browser }) => {
+test("everybody reads a phrase in their own language, with and without scripts", async ({
+  browser,
+}) => {
   const viewer = await visitor(browser, { who: "viewer" });
   const show = await findDemoShow(viewer.page);
 
@@ -53,7 +59,9 @@ test("everybody reads a phrase in their own language, with and without scripts",
   expect(viewer.errors).toEqual([]);
 });
 
-test("a tip with a song request is paid beside the video and marked as sung by the artist", async ({ browser }) => {
+test("a tip with a song request is paid beside the video and marked as sung by the artist", async ({
+  browser,
+}) => {
   const viewer = await visitor(browser, { who: "viewer" });
   const artist = await visitor(browser, { who: "artist", javaScriptEnabled: false });
   const { page } = viewer;
@@ -84,7 +92,9 @@ test("a tip with a song request is paid beside the video and marked as sung by t
   await expect(artist.page.getByText(dedication)).toHaveCount(0);
 
   await payment.getByRole("button", { name: "Pay $12.50" }).click();
-  await expect(payment.getByText("Thank you! Your $12.50 donation for", { exact: false })).toBeVisible();
+  await expect(
+    payment.getByText("Thank you! Your $12.50 donation for", { exact: false }),
+  ).toBeVisible();
   await payment.getByRole("link", { name: "Watch Live" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(log(page).locator(".tipline")).toHaveCount(tips + 1);
@@ -96,23 +106,31 @@ test("a tip with a song request is paid beside the video and marked as sung by t
 
   await expect(request).toContainText("$12.50");
   await request.getByRole("button", { name: "Mark as sung" }).click();
-  await expect(artist.page.locator("#requests details li").filter({ hasText: dedication })).toHaveCount(1);
+  await expect(
+    artist.page.locator("#requests details li").filter({ hasText: dedication }),
+  ).toHaveCount(1);
   expect(viewer.errors).toEqual([]);
 });
 
-test("a held message is visible to its author and the artist, and to everybody once approved", async ({ browser }) => {
+test("a held message is visible to its author and the artist, and to everybody once approved", async ({
+  browser,
+}) => {
   const writer = await visitor(browser, { who: "viewer" });
   const reader = await visitor(browser);
   const artist = await visitor(browser, { who: "artist" });
   const show = await findDemoShow(reader.page);
 
-  await setRules(artist.page, show, (page) => page.locator("select[name=review]").selectOption("all"));
+  await setRules(artist.page, show, (page) =>
+    page.locator("select[name=review]").selectOption("all"),
+  );
   for (const { page } of [writer, reader]) await openRoom(page, show);
   const words = `Chờ duyệt ${Date.now()}`;
 
   await field(writer.page).fill(words);
   await field(writer.page).press("Enter");
-  await expect(log(writer.page).getByText("Your message is waiting for a moderator.")).toBeVisible();
+  await expect(
+    log(writer.page).getByText("Your message is waiting for a moderator."),
+  ).toBeVisible();
   await artist.page.goto(`/stream/${show}/moderation`);
 
   const waiting = artist.page.locator("li").filter({ hasText: words });
@@ -122,7 +140,9 @@ test("a held message is visible to its author and the artist, and to everybody o
   await expect(log(reader.page).getByText(words)).toHaveCount(1);
   await expect(log(writer.page).getByText(words)).toHaveCount(1);
   await setRules(artist.page, show);
-  await expect(artist.page.getByText("approved a message from", { exact: false }).first()).toBeVisible();
+  await expect(
+    artist.page.getByText("approved a message from", { exact: false }).first(),
+  ).toBeVisible();
 });
 
 test("slow mode shows a countdown; a deleted message disappears from every page, also without scripts", async ({
@@ -137,7 +157,9 @@ test("slow mode shows a countdown; a deleted message disappears from every page,
   const artist = await visitor(browser, { who: "artist" });
   const show = await findDemoShow(writer.page);
 
-  await setRules(artist.page, show, (page) => page.locator("select[name=slowSeconds]").selectOption("120"));
+  await setRules(artist.page, show, (page) =>
+    page.locator("select[name=slowSeconds]").selectOption("120"),
+  );
   await openRoom(writer.page, show);
   await plain.page.goto(`/stream/${show}`);
 
@@ -149,11 +171,17 @@ test("slow mode shows a countdown; a deleted message disappears from every page,
 
   await field(writer.page).fill(words);
   await field(writer.page).press("Enter");
-  await expect(writer.page.getByText(/Slow mode: you can write again in \d+ seconds?\./)).toBeVisible();
+  await expect(
+    writer.page.getByText(/Slow mode: you can write again in \d+ seconds?\./),
+  ).toBeVisible();
   await expect(writer.page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   await expect(frame.getByText(words)).toBeVisible();
   await artist.page.goto(`/stream/${show}/moderation`);
-  await artist.page.locator("li").filter({ hasText: words }).getByRole("button", { name: "Delete message" }).click();
+  await artist.page
+    .locator("li")
+    .filter({ hasText: words })
+    .getByRole("button", { name: "Delete message" })
+    .click();
   await expect(log(writer.page).getByText(words)).toHaveCount(0);
   await expect(frame.getByText(words)).toBeHidden();
   await setRules(artist.page, show);

@@ -17,11 +17,15 @@ for (const language of ["en", "vi"] as const) {
       await expect(page.locator(part).first()).toBeInViewport({ ratio: 0.99 });
     }
 
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
   });
 }
 
-test("theatre mode is a link that widens the video; the chat opens in its own window", async ({ browser }) => {
+test("theatre mode is a link that widens the video; the chat opens in its own window", async ({
+  browser,
+}) => {
   const { page, errors } = await visitor(browser, { who: "viewer" });
   const show = await findDemoShow(page);
 
@@ -35,7 +39,9 @@ test("theatre mode is a link that widens the video; the chat opens in its own wi
     .poll(async () => (await page.locator(".player-screen").boundingBox())!.width)
     .toBeGreaterThan(before.width + 200);
   await page.getByRole("link", { name: "Leave theatre mode" }).click();
-  await expect.poll(async () => (await page.locator(".player-screen").boundingBox())!.width).toBe(before.width);
+  await expect
+    .poll(async () => (await page.locator(".player-screen").boundingBox())!.width)
+    .toBe(before.width);
 
   const opening = page.waitForEvent("popup");
 
@@ -91,7 +97,8 @@ test("the chat on a phone stays at its end, however long its messages are", asyn
     await expect(log(page).getByText(`line ${n + 4} `)).toBeInViewport();
   }
 
-  const fromEnd = () => log(page).evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight);
+  const fromEnd = () =>
+    log(page).evaluate((it) => it.scrollHeight - it.scrollTop - it.clientHeight);
 
   await expect.poll(fromEnd).toBeLessThan(2);
   await expect(page.locator(".chat-missed")).toHaveCount(0);
@@ -100,12 +107,15 @@ test("the chat on a phone stays at its end, however long its messages are", asyn
 test("a page that was not connected when the show ended loads its data again", async ({ page }) => {
   const room = await feedRoom(page);
   const show = await findDemoShow(page);
-  const hasVideo = async () => (await page.goto(`/stream/${show}`)) && (await page.locator("video").isVisible());
+  const hasVideo = async () =>
+    (await page.goto(`/stream/${show}`)) && (await page.locator("video").isVisible());
 
   await expect.poll(hasVideo).toBe(true);
   await pictureChanges(page);
 
-  const reload = page.waitForRequest((request) => new URL(request.url()).pathname === `/stream/${show}.data`);
+  const reload = page.waitForRequest(
+    (request) => new URL(request.url()).pathname === `/stream/${show}.data`,
+  );
 
   await room.rejoin(show, null);
   await reload;
@@ -121,7 +131,9 @@ async function feedRoom(page: Page) {
       onopen = () => {};
       onmessage = (_: { data: string }) => {};
       constructor() {
-        Object.assign(window, { receive: (frame: object) => this.onmessage({ data: JSON.stringify(frame) }) });
+        Object.assign(window, {
+          receive: (frame: object) => this.onmessage({ data: JSON.stringify(frame) }),
+        });
         setTimeout(() => {
           this.readyState = 1;
           this.onopen();

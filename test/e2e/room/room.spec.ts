@@ -15,7 +15,8 @@ test("chat, reactions and presence reach a page with scripts, one without, and t
 }) => {
   test.skip(!hasFfmpeg(), "needs ffmpeg as the encoder");
 
-  // A show that nobody has watched: who only asked for media counts for half a minute after leaving.
+  // A show that nobody has watched: who only asked for media counts for half a minute after
+  // leaving.
   const artist = await visitor(browser, { who: "may-tang-tu" });
   const show = await planShow(artist.page, { title: "Mây che", eventType: "free" });
   const encoder = startEncoder(`${show}_${await makeStreamKey(artist.page)}`, SITE_RTMP_PORT);
@@ -28,14 +29,16 @@ test("chat, reactions and presence reach a page with scripts, one without, and t
   const plain = await visitor(browser, { who: "admin", javaScriptEnabled: false });
 
   for (const { page } of [viewer, singer]) await page.goto(`/stream/${show}`);
-  for (const { page } of [viewer, singer]) await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  for (const { page } of [viewer, singer])
+    await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 
   await test.step("a message sent by Enter appears once for everybody", async () => {
     const words = `Xin chào ${Date.now()}`;
 
     await viewer.page.getByPlaceholder("Write a message").fill(words);
     await viewer.page.keyboard.press("Enter");
-    for (const { page } of [viewer, singer]) await expect(log(page).getByText(words)).toHaveCount(1);
+    for (const { page } of [viewer, singer])
+      await expect(log(page).getByText(words)).toHaveCount(1);
     await expect(viewer.page.getByPlaceholder("Write a message")).toHaveValue("");
     await expect(log(viewer.page).getByText("Sending...")).toHaveCount(0);
   });

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Cuts the broadcaster's connection: ingest sockets close at once and none opens until it is restored. */
+/**
+ * Cuts the broadcaster's connection: ingest sockets close at once and none opens until it is
+ * restored.
+ */
 export async function holdIngestLine(page: Page) {
   await page.addInitScript(() => {
     const sockets: WebSocket[] = [];
@@ -11,7 +14,10 @@ export async function holdIngestLine(page: Page) {
       constructor(url: string | URL, protocols?: string | string[]) {
         const isIngest = String(url).includes("/ws/ingest/");
 
-        super(isIngest && isCut ? String(url).replace("/ws/ingest/", "/ws/nowhere/") : url, protocols);
+        super(
+          isIngest && isCut ? String(url).replace("/ws/ingest/", "/ws/nowhere/") : url,
+          protocols,
+        );
         if (isIngest) sockets.push(this);
       }
     };
@@ -24,7 +30,10 @@ export async function holdIngestLine(page: Page) {
   });
 
   const setCut = (cut: boolean) =>
-    page.evaluate((it) => (window as unknown as { cutLine: (cut: boolean) => void }).cutLine(it), cut);
+    page.evaluate(
+      (it) => (window as unknown as { cutLine: (cut: boolean) => void }).cutLine(it),
+      cut,
+    );
 
   return { cut: () => setCut(true), mend: () => setCut(false) };
 }

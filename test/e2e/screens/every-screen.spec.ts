@@ -17,15 +17,17 @@ const TEXT = { normal: 16, double: 32 };
 
 test.describe.configure({ mode: "parallel" });
 
-// The language alternates from screen to screen, the theme every second screen. Markup is checked in both languages,
-// contrast in both themes.
+// The language alternates from screen to screen, the theme every second screen. Markup is checked
+// in both languages, contrast in both themes.
 SCREENS.forEach(({ who, path, status, isForTelevision }, index) => {
   const [language, otherLanguage] = index % 2 === 0 ? ["en", "vi"] : ["vi", "en"];
-  const [theme, otherTheme] = index % 4 < 2 ? (["light", "dark"] as const) : (["dark", "light"] as const);
+  const [theme, otherTheme] =
+    index % 4 < 2 ? (["light", "dark"] as const) : (["dark", "light"] as const);
 
   test(`${path} of the ${who} (${language}, ${theme})`, async ({ openTab }) => {
     const { page, devtools, setLanguage, takeErrors } = await openTab(who);
-    const setTextSize = (standard: number) => devtools.send("Page.setFontSizes", { fontSizes: { standard } });
+    const setTextSize = (standard: number) =>
+      devtools.send("Page.setFontSizes", { fontSizes: { standard } });
     const faults: Record<string, unknown[]> = {};
 
     const sent = await page.request.get(path, { headers: { "Accept-Language": otherLanguage } });

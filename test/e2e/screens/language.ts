@@ -1,6 +1,9 @@
 type Sent = { source: string; lang: string };
 
-/** Texts of a page in another language than its own, without a `lang` that says so. Runs in the browser. */
+/**
+ * Texts of a page in another language than its own, without a `lang` that says so. Runs in the
+ * browser.
+ */
 export function findForeignTexts({ source, lang }: Sent): string[] {
   const page = new DOMParser().parseFromString(source, "text/html");
   /** Words that most sentences of the other language have, by the page's language. */
@@ -11,7 +14,9 @@ export function findForeignTexts({ source, lang }: Sent): string[] {
   const spoken = ["aria-label", "alt", "placeholder", "title"];
 
   const textsOf = (it: Element) => [
-    ...[...it.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue),
+    ...[...it.childNodes]
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map(({ nodeValue }) => nodeValue),
     ...spoken.map((name) => it.getAttribute(name)),
   ];
   const isForeign = (text: string | null) => text !== null && foreignWords[lang]!.test(text);
@@ -21,5 +26,7 @@ export function findForeignTexts({ source, lang }: Sent): string[] {
     .flatMap((it) => textsOf(it).filter(isForeign))
     .map((text) => text!.trim().slice(0, 80));
 
-  return page.documentElement.lang === lang ? found : [`The page is in ${page.documentElement.lang}.`, ...found];
+  return page.documentElement.lang === lang
+    ? found
+    : [`The page is in ${page.documentElement.lang}.`, ...found];
 }

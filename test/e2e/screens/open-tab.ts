@@ -32,7 +32,11 @@ type Tab = {
 
 async function openTab(browser: Browser, who: string): Promise<Tab> {
   const baseURL = `http://127.0.0.1:${PORT}`;
-  const context = await browser.newContext({ baseURL, serviceWorkers: "block", timezoneId: "Europe/Paris" });
+  const context = await browser.newContext({
+    baseURL,
+    serviceWorkers: "block",
+    timezoneId: "Europe/Paris",
+  });
   const page = await context.newPage();
   if (who !== "guest") await signIn(page, who);
   // The browser's language decides.
@@ -48,7 +52,8 @@ async function openTab(browser: Browser, who: string): Promise<Tab> {
   return {
     page,
     devtools,
-    setLanguage: (acceptLanguage) => devtools.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage }),
+    setLanguage: (acceptLanguage) =>
+      devtools.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage }),
     takeErrors: () => errors.splice(0),
   };
 }

@@ -1,4 +1,7 @@
-/** Tells if the page scrolls sideways, and what sticks out, or has not this size of text. Runs in the browser. */
+/**
+ * Tells if the page scrolls sideways, and what sticks out, or has not this size of text. Runs in
+ * the browser.
+ */
 export function findOverflow(textSize: string): string[] {
   const { documentElement: root } = document;
   const { fontSize } = getComputedStyle(root);

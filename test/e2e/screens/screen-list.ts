@@ -124,7 +124,12 @@ const SIGNED_IN: Record<string, string[]> = {
     "/admin/audit",
   ],
 };
-const UNKNOWN = ["/nowhere", "/event/00000000-0000-4000-8000-000000000000", "/artist/nobody", "/tickets/x/y/z"];
+const UNKNOWN = [
+  "/nowhere",
+  "/event/00000000-0000-4000-8000-000000000000",
+  "/artist/nobody",
+  "/tickets/x/y/z",
+];
 
 type Screen = {
   /** A person of the demo, or a guest. */
@@ -134,7 +139,8 @@ type Screen = {
   isForTelevision?: boolean;
 };
 
-const screensOf = (who: string, paths: string[]) => paths.map((path) => ({ who, path, status: 200 }));
+const screensOf = (who: string, paths: string[]) =>
+  paths.map((path) => ({ who, path, status: 200 }));
 
 export const SCREENS: Screen[] = [
   ...screensOf("guest", PUBLIC),

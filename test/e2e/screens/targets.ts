@@ -1,9 +1,12 @@
-/** Controls that a finger misses; links within a sentence may be as high as their line (WCAG 2.5.8). */
+/**
+ * Controls that a finger misses; links within a sentence may be as high as their line (WCAG 2.5.8).
+ */
 export function findSmallTargets(): string[] {
   /** The smallest size in px. */
   const target = 44;
   const isInSentence = (it: HTMLElement) =>
-    getComputedStyle(it).display === "inline" && it.parentElement!.textContent!.trim() !== it.textContent!.trim();
+    getComputedStyle(it).display === "inline" &&
+    it.parentElement!.textContent!.trim() !== it.textContent!.trim();
   const isLarge = ({ width, height }: DOMRect) => Math.round(Math.min(width, height)) >= target;
   /** True if the pixels around it belong to it, as with a pseudo-element that is larger. */
   const takesAround = (it: HTMLElement) => {
@@ -28,7 +31,9 @@ export function findSmallTargets(): string[] {
 
   return [...controls]
     .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !isInSentence(it))
-    .filter((it) => ![it, ...(it.labels ?? [])].some((part) => isLarge(part.getBoundingClientRect())))
+    .filter(
+      (it) => ![it, ...(it.labels ?? [])].some((part) => isLarge(part.getBoundingClientRect())),
+    )
     .filter((it) => !takesAround(it))
     .map((it) => it.outerHTML.slice(0, 120));
 }

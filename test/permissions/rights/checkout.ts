@@ -40,7 +40,13 @@ export const CHECKOUT: Rights = {
     "GET /payments/{id}": { who: payer, of: "transfer" },
     "GET /events/{id}/price": { who: members, of: "ticketed" },
     "POST /events/{id}/redeem": { who: members, of: "ticketed", send: { code: "NOSUCH" } },
-    "POST /create-payment-intent": { who: members, send: ({ ticketed }) => ({ eventId: ticketed, ...price }) },
-    "POST /create-donation-intent": { who: members, send: ({ live }) => ({ eventId: live, amount: "5.00" }) },
+    "POST /create-payment-intent": {
+      who: members,
+      send: ({ ticketed }) => ({ eventId: ticketed, ...price }),
+    },
+    "POST /create-donation-intent": {
+      who: members,
+      send: ({ live }) => ({ eventId: live, amount: "5.00" }),
+    },
   },
 };

@@ -26,7 +26,10 @@ export const DELIVERY: Rights = {
   },
 
   calls: {
-    "PUT /user/notifications": { who: members, send: { reminders: true, live: false, follows: true } },
+    "PUT /user/notifications": {
+      who: members,
+      send: { reminders: true, live: false, follows: true },
+    },
     "GET /push-key": anybody,
     "POST /user/push": { who: members, send: makeBrowser },
     "PUT /user/push": { who: members, send: makeBrowser },

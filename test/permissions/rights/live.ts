@@ -24,7 +24,11 @@ const room: Screen["do"] = {
   },
   appeal: { who: members, send: { text: "Xin chào" } },
   ...forms(performer, "end", "extendFreeLook", "closeFreeLook"),
-  ...forms({ who: performer, send: ({ simulcastTarget }) => ({ id: simulcastTarget }) }, "simulcastOn", "simulcastOff"),
+  ...forms(
+    { who: performer, send: ({ simulcastTarget }) => ({ id: simulcastTarget }) },
+    "simulcastOn",
+    "simulcastOff",
+  ),
   watchHere: anybody,
 };
 const target = {
@@ -56,7 +60,12 @@ export const LIVE: Rights = {
           "pin",
         ),
         unpin: moderators,
-        ...forms({ who: moderators, send: ({ stranger }) => ({ userId: stranger }) }, "clear", "ban", "lift"),
+        ...forms(
+          { who: moderators, send: ({ stranger }) => ({ userId: stranger }) },
+          "clear",
+          "ban",
+          "lift",
+        ),
         timeOut: { who: moderators, send: ({ stranger }) => ({ userId: stranger, seconds: "60" }) },
         rules: { who: moderators, send: { slowSeconds: "0" } },
       },
@@ -94,7 +103,11 @@ export const LIVE: Rights = {
       see: artists,
       do: { "": { who: artists, send: songForm } },
     },
-    "dashboard.songs.$id": { see: owner, of: "song", do: { save: { who: owner, send: songForm }, delete: owner } },
+    "dashboard.songs.$id": {
+      see: owner,
+      of: "song",
+      do: { save: { who: owner, send: songForm }, delete: owner },
+    },
     "dashboard.songs_.$id_.delete": { see: owner, of: "song" },
     "dashboard.songs_.$id_.$format": {
       see: owner,
@@ -118,7 +131,12 @@ export const LIVE: Rights = {
     "dashboard.$id.clips": {
       see: clipReviewers,
       of: "live",
-      do: forms({ who: clipReviewers, send: ({ clip }) => ({ clip }) }, "approve", "refuse", "rename"),
+      do: forms(
+        { who: clipReviewers, send: ({ clip }) => ({ clip }) },
+        "approve",
+        "refuse",
+        "rename",
+      ),
     },
     "stream.$id_.clip": {
       see: clipReviewers,
@@ -183,12 +201,19 @@ export const LIVE: Rights = {
     "DELETE /clips/{id}": { who: clipMakers, of: "clip" },
     "GET /artist/songs": artists,
     "POST /artist/songs": { who: artists, send: song },
-    "POST /artist/songs/import": { who: artists, send: { text: "[00:01.00]Sông dài", confirmed: true } },
+    "POST /artist/songs/import": {
+      who: artists,
+      send: { text: "[00:01.00]Sông dài", confirmed: true },
+    },
     "GET /artist/songs/{id}": { who: owner, of: "song" },
     "PUT /artist/songs/{id}": { who: owner, of: "song", send: song },
     "DELETE /artist/songs/{id}": { who: owner, of: "song" },
     "GET /events/{id}/set-list": { who: performer, of: "sold" },
-    "POST /events/{id}/set-list": { who: performer, of: "sold", send: ({ song }) => ({ songId: song }) },
+    "POST /events/{id}/set-list": {
+      who: performer,
+      of: "sold",
+      send: ({ song }) => ({ songId: song }),
+    },
     "POST /events/{id}/set-list/move": {
       who: performer,
       of: "sold",
@@ -202,7 +227,11 @@ export const LIVE: Rights = {
     "POST /events/{id}/lyrics/link": { who: performer, of: "sold" },
     "DELETE /events/{id}/lyrics/link": { who: performer, of: "sold" },
     "GET /events/{id}/lyrics/desk": { who: performer, of: "sold" },
-    "POST /events/{id}/lyrics/press": { who: performer, of: "sold", send: { from: 0, press: "next" } },
+    "POST /events/{id}/lyrics/press": {
+      who: performer,
+      of: "sold",
+      send: { from: 0, press: "next" },
+    },
     /** The link decides, not the person. */
     "POST /desk/{key}/press": { who: all("404"), of: "unknown", send: { from: 0, press: "next" } },
     "PUT /events/{id}/lyrics/timing": { who: performer, of: "sold", send: { shiftMs: 500 } },
@@ -210,7 +239,11 @@ export const LIVE: Rights = {
     "GET /events/{id}/lyrics": { who: anybody, of: "live" },
     "POST /events/{id}/lyrics/captions": { who: performer, of: "sold" },
     "POST /tv/codes": anybody,
-    "POST /tv/codes/{code}": { who: members, of: { code: "ABCDEF" }, send: ({ live }) => ({ eventId: live }) },
+    "POST /tv/codes/{code}": {
+      who: members,
+      of: { code: "ABCDEF" },
+      send: ({ live }) => ({ eventId: live }),
+    },
     "GET /tv": anybody,
     "GET /user/tvs": members,
     "PUT /user/tvs/{id}": { who: notFound, send: { volume: 50 } },
@@ -242,7 +275,10 @@ export const LIVE: Rights = {
       of: ({ sold }) => ({ id: sold, language: "vi" }),
       send: { vtt: "WEBVTT\n\n00:01.000 --> 00:02.000\nXin chào\n" },
     },
-    "DELETE /events/{id}/captions/{language}": { who: performer, of: ({ sold }) => ({ id: sold, language: "vi" }) },
+    "DELETE /events/{id}/captions/{language}": {
+      who: performer,
+      of: ({ sold }) => ({ id: sold, language: "vi" }),
+    },
     "POST /events/{id}/stream/end": { who: performer, of: "live" },
     "GET /events/{id}/encoder": { who: performer, of: "live" },
     "GET /events/{id}/numbers": { who: performer, of: "live" },

@@ -19,7 +19,10 @@ const SUBJECTS: Record<SubjectKind, keyof Samples> = {
 
 function actionOn(samples: Samples, act: string): Record<string, string> {
   const action = act as ActionName | "";
-  const sample = action === "restoreTransfer" ? "foreign" : SUBJECTS[action ? ADMIN_ACTIONS[action].subject : "user"];
+  const sample =
+    action === "restoreTransfer"
+      ? "foreign"
+      : SUBJECTS[action ? ADMIN_ACTIONS[action].subject : "user"];
 
   return { action: action || "verify", id: samples[sample] };
 }
@@ -40,7 +43,16 @@ export const OFFICE: Rights = {
     "admin.tickets": admins,
     "admin.transfers": {
       see: admins,
-      do: forms(admins, "confirm", "assign", "returned", "foreign", "refunded", "statement", "forgetColumns"),
+      do: forms(
+        admins,
+        "confirm",
+        "assign",
+        "returned",
+        "foreign",
+        "refunded",
+        "statement",
+        "forgetColumns",
+      ),
     },
     "admin.payouts": { see: admins, do: forms(admins, "prepare", "prepareAll", "paidMany") },
     "admin.share": {
@@ -103,6 +115,9 @@ export const OFFICE: Rights = {
 
   calls: {
     "GET /reports/{kind}/{id}": { who: members, of: ({ live }) => ({ kind: "event", id: live }) },
-    "POST /reports": { who: members, send: ({ live }) => ({ kind: "event", id: live, reason: "spam" }) },
+    "POST /reports": {
+      who: members,
+      send: ({ live }) => ({ kind: "event", id: live, reason: "spam" }),
+    },
   },
 };

@@ -3,7 +3,9 @@ import type { Samples } from "../samples";
 
 /** Parameters of the path: one sample for all, or values by name; others are "no-such-one". */
 export type Subject =
-  keyof Samples | Record<string, string> | ((samples: Samples, intent: string) => Record<string, string>);
+  | keyof Samples
+  | Record<string, string>
+  | ((samples: Samples, intent: string) => Record<string, string>);
 
 export type Fields = Record<string, unknown>;
 

@@ -25,7 +25,10 @@ export const SHOWS: Rights = {
     "dashboard.$id.embed": { see: itsArtist, of: "sold" },
     "dashboard.embed": { see: artists, do: { "": artists } },
     "dashboard.followers": artists,
-    "dashboard.profile": { see: artists, do: forms({ who: artists, send: profile }, "save", "preview") },
+    "dashboard.profile": {
+      see: artists,
+      do: forms({ who: artists, send: profile }, "save", "preview"),
+    },
     "dashboard.sources[.]csv": artists,
     "dashboard.countries[.]csv": artists,
     events: anybody,

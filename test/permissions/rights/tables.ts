@@ -34,15 +34,17 @@ function merge<Value>(tables: Record<string, Value>[]): [name: string, line: Val
 const screens = merge(CAPABILITIES.map((it) => it.screens));
 const calls = merge(CAPABILITIES.map((it) => it.calls));
 
-export const SCREENS: Record<string, Omit<Screen, "do"> & { do?: Record<string, Line> }> = Object.fromEntries(
-  screens.map(([id, screen]) => {
-    if (isPolicy(screen)) return [id, { see: screen }];
+export const SCREENS: Record<string, Omit<Screen, "do"> & { do?: Record<string, Line> }> =
+  Object.fromEntries(
+    screens.map(([id, screen]) => {
+      if (isPolicy(screen)) return [id, { see: screen }];
 
-    const lines = screen.do && Object.entries(screen.do).map(([intent, line]) => [intent, lineOf(line)]);
+      const lines =
+        screen.do && Object.entries(screen.do).map(([intent, line]) => [intent, lineOf(line)]);
 
-    return [id, { ...screen, do: lines && (Object.fromEntries(lines) as Record<string, Line>) }];
-  }),
-);
+      return [id, { ...screen, do: lines && (Object.fromEntries(lines) as Record<string, Line>) }];
+    }),
+  );
 
 /** Calls answer with a status where screens redirect. */
 export const CALLS: Record<string, Line> = Object.fromEntries(

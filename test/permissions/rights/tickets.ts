@@ -17,7 +17,11 @@ import { forms, type Rights } from "./rights";
 
 const type = { name: "Vé sớm", ticketPrice: "9.00" };
 const discount = { kind: "percent", percent: 10 };
-const pass = ({ ticketed, sold }: Samples) => ({ name: "Trọn mùa", eventIds: [ticketed, sold], priceUsd: "30" });
+const pass = ({ ticketed, sold }: Samples) => ({
+  name: "Trọn mùa",
+  eventIds: [ticketed, sold],
+  priceUsd: "30",
+});
 
 export const TICKETS: Rights = {
   screens: {
@@ -66,10 +70,19 @@ export const TICKETS: Rights = {
     "passes.$paymentId": { see: payer, of: "boughtPass", do: { "": payer } },
     "dashboard.passes": {
       see: artists,
-      do: forms({ who: itsArtist, send: ({ pass }) => ({ id: pass }) }, "publish", "withdraw", "delete"),
+      do: forms(
+        { who: itsArtist, send: ({ pass }) => ({ id: pass }) },
+        "publish",
+        "withdraw",
+        "delete",
+      ),
     },
     "dashboard.passes_.new": { see: artists, do: { "": { who: artists, send: pass } } },
-    "dashboard.passes_.$id": { see: itsArtist, of: "pass", do: { "": { who: itsArtist, send: pass } } },
+    "dashboard.passes_.$id": {
+      see: itsArtist,
+      of: "pass",
+      do: { "": { who: itsArtist, send: pass } },
+    },
     "dashboard.passes_.$id_.$change": {
       see: itsArtist,
       of: ({ pass }) => ({ id: pass, change: "delete" }),
@@ -103,7 +116,11 @@ export const TICKETS: Rights = {
     "GET /tickets/{id}/device-pass": { who: holder, of: "ticket" },
     "POST /tickets/{id}/device-pass": { who: holder, of: "ticket" },
     "GET /user/gifts": members,
-    "POST /tickets/{id}/gift-link": { who: payer, of: "gift", send: { giftTo: "ba@nhacsong.test" } },
+    "POST /tickets/{id}/gift-link": {
+      who: payer,
+      of: "gift",
+      send: { giftTo: "ba@nhacsong.test" },
+    },
     "DELETE /tickets/{id}/gift-link": { who: payer, of: "gift" },
     "POST /tickets/{id}/keep": { who: payer, of: "gift" },
     "GET /gifts/{token}": { who: anybody, of: "giftToken" },
@@ -122,7 +139,11 @@ export const TICKETS: Rights = {
     "GET /events/{id}/reviews": { who: anybody, of: "live" },
     "PUT /events/{id}/review": { who: signedIn("403"), of: "live", send: { rating: 5 } },
     "DELETE /events/{id}/review": { who: members, of: "live" },
-    "PUT /reviews/{id}/answer": { who: { ...owner, artist: "404" }, of: "unknown", send: { answer: "Cảm ơn" } },
+    "PUT /reviews/{id}/answer": {
+      who: { ...owner, artist: "404" },
+      of: "unknown",
+      send: { answer: "Cảm ơn" },
+    },
     "GET /events/{id}/ticket-types": { who: anybody, of: "sold" },
     "POST /events/{id}/ticket-types": { who: performer, of: "sold", send: type },
     "PUT /ticket-types/{id}": { who: performer, of: "ticketType", send: type },

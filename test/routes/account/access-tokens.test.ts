@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { findBearer, listAccessTokens } from "~/models/accounts/authentication/access-tokens.server";
+import {
+  findBearer,
+  listAccessTokens,
+} from "~/models/accounts/authentication/access-tokens.server";
 import { action, loader } from "~/routes/_account+/profile_.tokens/route";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { comeBack, outcome, submit, toastOf, visit } from "../../factories/requests";
 
 const path = "/profile/tokens";
 const read = async (cookie: string) => {
-  const answer = (await loader(visit(path, { cookie }))) as { data: { tokens: object[]; mayCreate: boolean } };
+  const answer = (await loader(visit(path, { cookie }))) as {
+    data: { tokens: object[]; mayCreate: boolean };
+  };
 
   return answer.data;
 };
@@ -29,7 +34,9 @@ test("a plain form creates a working token, shown only in that response", async 
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const form = { intent: "create", name: "Lịch", scopes: "events:write", days: "" };
-  const answer = (await action(submit(path, form, { cookie }))) as unknown as { data: { secret: string } };
+  const answer = (await action(submit(path, form, { cookie }))) as unknown as {
+    data: { secret: string };
+  };
 
   expect((await findBearer(answer.data.secret))!.scopes).toEqual(["events:write"]);
 
@@ -57,10 +64,14 @@ test("revoking is confirmed once it is committed", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
 
-  await action(submit(path, { intent: "create", name: "Lịch", scopes: "read", days: "90" }, { cookie }));
+  await action(
+    submit(path, { intent: "create", name: "Lịch", scopes: "read", days: "90" }, { cookie }),
+  );
 
   const [token] = await listAccessTokens(actorFor(artist));
-  const answer = (await action(submit(path, { intent: "revoke", id: token!.id }, { cookie }))) as Response;
+  const answer = (await action(
+    submit(path, { intent: "revoke", id: token!.id }, { cookie }),
+  )) as Response;
 
   expect(await toastOf(answer)).toMatchObject({ title: "Token revoked" });
   expect(await listAccessTokens(actorFor(artist))).toEqual([]);

@@ -25,7 +25,9 @@ test("a new email is active once its link is confirmed, which works once, and th
   const { user, cookie, send, row } = await signedIn();
   const loginId = `moi-${user.id}@nhacsong.test`;
 
-  expect(comeBack(await send({ intent: "reach", loginId, currentPassword: "wrong password" })).status).toBe(400);
+  expect(
+    comeBack(await send({ intent: "reach", loginId, currentPassword: "wrong password" })).status,
+  ).toBe(400);
   await send({ intent: "reach", loginId: loginId.toUpperCase(), currentPassword: PASSWORD });
   expect((await row()).email).toBe(user.email);
 
@@ -37,13 +39,19 @@ test("a new email is active once its link is confirmed, which works once, and th
 
   expect(page).toMatchObject({ change: { to: loginId, isOwn: true } });
   expect((await row()).email).toBe(user.email);
-  expect((await confirm(submit("/confirm-address", { token }, { cookie }))) as Response).toMatchObject({ status: 302 });
+  expect(
+    (await confirm(submit("/confirm-address", { token }, { cookie }))) as Response,
+  ).toMatchObject({ status: 302 });
   expect((await row()).email).toBe(loginId);
 
-  const addresses = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map(({ address }) => address);
+  const addresses = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map(
+    ({ address }) => address,
+  );
 
   expect(addresses).toEqual([loginId, user.email]);
-  expect(comeBack(await confirm(submit("/confirm-address", { token }, { cookie }))).status).toBe(409);
+  expect(comeBack(await confirm(submit("/confirm-address", { token }, { cookie }))).status).toBe(
+    409,
+  );
 });
 
 test("an address in use is refused, also if taken in the meantime; a link expires after an hour", async () => {
@@ -61,10 +69,14 @@ test("an address in use is refused, also if taken in the meantime; a link expire
   const { now } = clock;
 
   clock.now = () => new Date(Date.now() + 61 * 60_000);
-  expect(comeBack(await confirm(submit("/confirm-address", { token }, { cookie }))).status).toBe(409);
+  expect(comeBack(await confirm(submit("/confirm-address", { token }, { cookie }))).status).toBe(
+    409,
+  );
   clock.now = now;
   await makeMember({ email: wanted });
-  expect(comeBack(await confirm(submit("/confirm-address", { token }, { cookie }))).status).toBe(409);
+  expect(comeBack(await confirm(submit("/confirm-address", { token }, { cookie }))).status).toBe(
+    409,
+  );
   expect((await row()).email).toBe(user.email);
 });
 
@@ -92,7 +104,9 @@ test("the old email gets a link that restores it and ends all sessions", async (
   const again = await changeAddress(member, `nua-${member.user.id}@nhacsong.test`);
 
   expect(again.mail.address).toBe(`moi-${member.user.id}@nhacsong.test`);
-  expect(await restorePage(visit(`/restore-address?token=${token}`))).toMatchObject({ former: before });
+  expect(await restorePage(visit(`/restore-address?token=${token}`))).toMatchObject({
+    former: before,
+  });
   expect(await countSessions(member.user.id)).toBe(1);
 
   const done = (await restore(submit("/restore-address", { token }))) as Response;
@@ -117,7 +131,9 @@ test("the link that restores an address expires after 7 days, cannot be forged, 
   const forged = `${token.slice(0, -4)}AAAA`;
 
   expect(comeBack(await restore(submit("/restore-address", { token: forged }))).status).toBe(409);
-  expect(await restorePage(visit(`/restore-address?token=${forged}`))).toMatchObject({ former: null });
+  expect(await restorePage(visit(`/restore-address?token=${forged}`))).toMatchObject({
+    former: null,
+  });
 
   const { now } = clock;
 
@@ -141,7 +157,11 @@ test("a phone number is confirmed by the account's email, and cannot be changed 
   expect(await row()).toMatchObject({ email: user.email, phone: "+84903555017" });
 
   const phoneOnly = await signedIn({ email: null, emailProvenAt: null, phone: "+84903555018" });
-  const back = await phoneOnly.send({ intent: "reach", loginId: "0903 555 019", currentPassword: PASSWORD });
+  const back = await phoneOnly.send({
+    intent: "reach",
+    loginId: "0903 555 019",
+    currentPassword: PASSWORD,
+  });
 
   expect(comeBack(back).status).toBe(409);
 });
@@ -161,7 +181,8 @@ test("a link that an intruder has sent confirms nothing into the intruder's acco
   const refused = comeBack(await confirm(submit(path, { token }, { cookie: owner.cookie })));
   const toLogin = (await outcome(() => confirm(submit(path, { token })))) as Response;
 
-  for (const page of [asGuest, asOwner]) expect(page.change).toMatchObject({ name: "Người Lạ", isOwn: false });
+  for (const page of [asGuest, asOwner])
+    expect(page.change).toMatchObject({ name: "Người Lạ", isOwn: false });
   expect(refused.status).toBe(409);
   expect(toLogin.headers.get("Location")).toMatch(/^\/login\?returnTo=/);
   expect((await intruder.row()).email).toBe(intruder.user.email);
@@ -169,9 +190,15 @@ test("a link that an intruder has sent confirms nothing into the intruder's acco
 
 test("nobody changes an address before the first one is proven, which the profile does by a code", async () => {
   const { user, cookie, send, row } = await signedIn({ emailProvenAt: null });
-  const wanted = { intent: "reach", loginId: `moi-${user.id}@nhacsong.test`, currentPassword: PASSWORD };
+  const wanted = {
+    intent: "reach",
+    loginId: `moi-${user.id}@nhacsong.test`,
+    currentPassword: PASSWORD,
+  };
 
-  expect(comeBack(await send(wanted)).errors.loginId).toEqual([expect.stringContaining(user.email)]);
+  expect(comeBack(await send(wanted)).errors.loginId).toEqual([
+    expect.stringContaining(user.email),
+  ]);
 
   const asked = (await send({ intent: "emailCode" })) as Response;
   const mails = await db.select().from(outbox).where(eq(outbox.address, user.email));
@@ -182,7 +209,10 @@ test("nobody changes an address before the first one is proven, which the profil
   )) as Response;
 
   expect(proven.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile");
-  expect(await row()).toMatchObject({ emailProvenAt: expect.any(Date), credentialsDoubtedAt: expect.any(Date) });
+  expect(await row()).toMatchObject({
+    emailProvenAt: expect.any(Date),
+    credentialsDoubtedAt: expect.any(Date),
+  });
   await answerPassword(submit("/login/password", { intent: "mine" }, { cookie }));
   expect((await send(wanted)) as Response).toMatchObject({ status: 302 });
 });

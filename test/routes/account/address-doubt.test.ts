@@ -5,7 +5,10 @@ import { openApi } from "../../factories/open-api";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { clock } from "~/platform/clock/clock";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
-import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
+import {
+  requestPasswordReset,
+  resetPassword,
+} from "~/models/accounts/authentication/passwords/password-resets.server";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -52,7 +55,10 @@ async function askAt({ loginId }: { loginId: string }) {
     .orderBy(desc(sql`rowid`))
     .limit(1);
 
-  return { browser: cookiesOf(asked), code: mail ? /^\d{6}/.exec(mail.subject)![0] : await codeOf(loginId) };
+  return {
+    browser: cookiesOf(asked),
+    code: mail ? /^\d{6}/.exec(mail.subject)![0] : await codeOf(loginId),
+  };
 }
 
 /** Signs in by a code that the owner of the address gets. */
@@ -71,7 +77,10 @@ async function signInByCodeOfApi(loginId: string) {
 }
 
 async function turnFactorOn({ user, actor }: Stranger) {
-  const proof = { currentPassword: PASSWORD, session: (await sessionKeyOf(await cookieFor(user)))! };
+  const proof = {
+    currentPassword: PASSWORD,
+    session: (await sessionKeyOf(await cookieFor(user)))!,
+  };
 
   await beginSecondFactor(actor, proof);
 
@@ -100,7 +109,10 @@ test.each(["phone", "email"] as const)(
     expect(await getActor(cookie)).toMatchObject({ userId: stranger.user.id });
     expect(await factorsOf(stranger.user.id)).toBeGreaterThan(0);
     await answerPassword(submit(QUESTION, { intent: "foreign" }, { cookie }));
-    expect(await userOf(stranger.user.id)).toMatchObject({ passwordHash: null, credentialsDoubtedAt: null });
+    expect(await userOf(stranger.user.id)).toMatchObject({
+      passwordHash: null,
+      credentialsDoubtedAt: null,
+    });
     expect(await factorsOf(stranger.user.id)).toBe(0);
     expect((await signInByCode(stranger)).location).toBe("/");
   },
@@ -118,11 +130,17 @@ test("programs of the owner need no second factor that is in doubt, and answer w
 
   const deletion = await post("/user/delete", { currentPassword: PASSWORD }, cookie);
 
-  expect([deletion.status, await deletion.json()]).toMatchObject([409, { code: "password_in_doubt" }]);
+  expect([deletion.status, await deletion.json()]).toMatchObject([
+    409,
+    { code: "password_in_doubt" },
+  ]);
 
   const byPassword = await post("/auth/login", { loginId: stranger.loginId, password: PASSWORD });
 
-  expect([byPassword.status, await byPassword.json()]).toMatchObject([401, { code: "password_in_doubt" }]);
+  expect([byPassword.status, await byPassword.json()]).toMatchObject([
+    401,
+    { code: "password_in_doubt" },
+  ]);
 
   const answered = await post("/user/password/answer", { isMine: false }, cookie);
 
@@ -145,18 +163,21 @@ test("a second factor counts again once the owner keeps the password", async () 
 test.each([
   ["a password reset", (email: string) => resetBy(email)],
   ["Google", (email: string) => joinGoogle(email)],
-])("%s for the address ends a second factor from before it was proven, and none after", async (_way, takeOver) => {
-  const unproven = await makeStranger("email");
-  const proven = await makeStranger("email", { emailProvenAt: clock.now() });
+])(
+  "%s for the address ends a second factor from before it was proven, and none after",
+  async (_way, takeOver) => {
+    const unproven = await makeStranger("email");
+    const proven = await makeStranger("email", { emailProvenAt: clock.now() });
 
-  for (const account of [unproven, proven]) {
-    await turnFactorOn(account);
-    await takeOver(account.loginId);
-  }
+    for (const account of [unproven, proven]) {
+      await turnFactorOn(account);
+      await takeOver(account.loginId);
+    }
 
-  expect(await factorsOf(unproven.user.id)).toBe(0);
-  expect(await factorsOf(proven.user.id)).toBeGreaterThan(0);
-});
+    expect(await factorsOf(unproven.user.id)).toBe(0);
+    expect(await factorsOf(proven.user.id)).toBeGreaterThan(0);
+  },
+);
 
 test("the second factor of an admin always counts", async () => {
   const admin = await makeStranger("email", { role: "admin" });
@@ -170,7 +191,9 @@ test("the second factor of an admin always counts", async () => {
 test("nothing in the profile settles whose the password is", async () => {
   const stranger = await makeStranger("email", { phone: newPhone() });
   const { cookie } = await signInByCode(stranger);
-  const asked = (await profileAction(submit("/profile", { intent: "phoneCode" }, { cookie }))) as Response;
+  const asked = (await profileAction(
+    submit("/profile", { intent: "phoneCode" }, { cookie }),
+  )) as Response;
 
   expect(asked.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile");
   expect((await signInByCode(stranger)).location).toBe(QUESTION);
@@ -179,13 +202,19 @@ test("nothing in the profile settles whose the password is", async () => {
 test("proving a number ends with the number that the account has", async () => {
   const { user } = await makeStranger("email", { phone: newPhone(), emailProvenAt: clock.now() });
   const cookie = await cookieFor(user);
-  const asked = (await profileAction(submit("/profile", { intent: "phoneCode" }, { cookie }))) as Response;
+  const asked = (await profileAction(
+    submit("/profile", { intent: "phoneCode" }, { cookie }),
+  )) as Response;
   const code = await codeOf(user.phone!);
   const both = `${cookie}; ${cookiesOf(asked)}`;
 
-  await transaction((tx) => tx.update(users).set({ phone: newPhone() }).where(eq(users.id, user.id)));
+  await transaction((tx) =>
+    tx.update(users).set({ phone: newPhone() }).where(eq(users.id, user.id)),
+  );
   expect(
-    comeBack(await profileAction(submit("/profile", { intent: "phoneVerify", code }, { cookie: both }))).status,
+    comeBack(
+      await profileAction(submit("/profile", { intent: "phoneVerify", code }, { cookie: both })),
+    ).status,
   ).toBe(409);
   expect(await userOf(user.id)).toMatchObject({ phoneProvenAt: null });
 });
@@ -198,5 +227,9 @@ async function resetBy(email: string) {
 }
 
 function joinGoogle(email: string) {
-  return signInWithGoogle({ id: `google of ${email}`, email, isEmailVerified: true, name: "Mai" }, "en", "Guest");
+  return signInWithGoogle(
+    { id: `google of ${email}`, email, isEmailVerified: true, name: "Mai" },
+    "en",
+    "Guest",
+  );
 }

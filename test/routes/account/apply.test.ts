@@ -16,7 +16,8 @@ async function applicant() {
   const user = await makeUser();
   const cookie = await cookieFor(user);
   const send = (form: Record<string, string>) => action(submit("/apply", form, { cookie }));
-  const profile = async () => (await db.select().from(artistProfiles).where(eq(artistProfiles.userId, user.id)))[0];
+  const profile = async () =>
+    (await db.select().from(artistProfiles).where(eq(artistProfiles.userId, user.id)))[0];
   const open = () => loader(visit("/apply", { cookie }));
 
   return { user, cookie, send, profile, open };
@@ -41,7 +42,11 @@ test("an application without a code is pending, shows its state, and can be chan
 
   expect(done.headers.get("Location")).toBe("/apply");
   expect((await toastOf(done))!.title).toBe("We've received your application. We'll be in touch.");
-  expect(await open()).toMatchObject({ state: "pending", stageName: "Đò Chiều", links: FORM.links });
+  expect(await open()).toMatchObject({
+    state: "pending",
+    stageName: "Đò Chiều",
+    links: FORM.links,
+  });
   expect(await profile()).toMatchObject({ isApproved: false, stageNameFolded: "do chieu" });
   await send({ ...FORM, stageName: "Đò Chiều Muộn" });
   expect(await profile()).toMatchObject({ stageName: "Đò Chiều Muộn", application: "pending" });
@@ -58,7 +63,10 @@ test("what is written in the Vietnamese form is Vietnamese, and stays so when th
   await action(submit("/apply", FORM, inLanguage("vi")));
   expect(await profile()).toMatchObject({ bio: null, bioVi: "Hát bolero." });
 
-  expect(await loader(visit("/apply", inLanguage("en")))).toMatchObject({ bio: "Hát bolero.", bioLang: "vi" });
+  expect(await loader(visit("/apply", inLanguage("en")))).toMatchObject({
+    bio: "Hát bolero.",
+    bioLang: "vi",
+  });
   await action(submit("/apply", { ...FORM, bio: "Hát bolero và tân cổ." }, inLanguage("en")));
   expect(await profile()).toMatchObject({ bio: null, bioVi: "Hát bolero và tân cổ." });
 });
@@ -66,7 +74,10 @@ test("what is written in the Vietnamese form is Vietnamese, and stays so when th
 test("a valid code approves at once, whatever its case and dashes, and only once", async () => {
   const code = await newCode();
   const first = await applicant();
-  const done = (await first.send({ ...FORM, code: code.toLowerCase().replaceAll("-", " ") })) as Response;
+  const done = (await first.send({
+    ...FORM,
+    code: code.toLowerCase().replaceAll("-", " "),
+  })) as Response;
 
   expect(done.headers.get("Location")).toBe("/dashboard");
   expect((await toastOf(done, "vi"))!.title).toBe("Chào mừng bạn! Bạn có thể tạo sự kiện ngay.");
@@ -102,7 +113,9 @@ test("an expired code approves nobody, and the table contains no code", async ()
 });
 
 test("only admins can create codes", async () => {
-  await expect(issueInvitationCode(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(issueInvitationCode(actorFor(await makeUser()))).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("a stage name is required, links must be web addresses, and a request body approves nobody", async () => {
@@ -110,9 +123,13 @@ test("a stage name is required, links must be web addresses, and a request body 
   const links = "javascript:alert(1)";
   const reserved = comeBack(await send({ ...FORM, stageName: "Đò Chiều Admin" }));
 
-  expect(reserved.errors).toMatchObject({ stageName: [expect.stringContaining("looks like a role")] });
+  expect(reserved.errors).toMatchObject({
+    stageName: [expect.stringContaining("looks like a role")],
+  });
 
-  const back = comeBack(await send({ stageName: " ", links, isApproved: "true", application: "approved" }));
+  const back = comeBack(
+    await send({ stageName: " ", links, isApproved: "true", application: "approved" }),
+  );
 
   expect(back.status).toBe(400);
   expect(back.errors).toMatchObject({ stageName: ["Stage name is required"] });

@@ -61,7 +61,9 @@ test("who signs in is told of an email that comes back, until it is changed", as
 
   expect(await bounceBar(user)).toBe(email);
 
-  await transaction((tx) => tx.update(users).set({ email: newEmail() }).where(eq(users.id, user.id)));
+  await transaction((tx) =>
+    tx.update(users).set({ email: newEmail() }).where(eq(users.id, user.id)),
+  );
   expect(await bounceBar(user)).toBeNull();
 });
 
@@ -99,7 +101,13 @@ test("what waits for an address fails with the mail that came back", async () =>
   expect(rows).toEqual([1, 0, 0].map((attempts) => ({ state: "failed", attempts })));
 });
 
-test.each([550, "550 5.1.1 User unknown", "550 5.4.1 Recipient address rejected: Access denied", 551, 553])(
+test.each([
+  550,
+  "550 5.1.1 User unknown",
+  "550 5.4.1 Recipient address rejected: Access denied",
+  551,
+  553,
+])(
   "the code page says after %s that the mail was not delivered, also without an account",
   async (answer) => {
     const email = newEmail();
@@ -142,7 +150,11 @@ test("the artist sees on the guest list whom no mail reaches, and newsletters le
     ...visit(`/dashboard/${id}/guest-list`, { cookie: await cookieFor(artist) }),
     params: { id },
   });
-  const receivers = await countReceivers(db, { artistId: artist.id, eventId: id }, { until: new Date() });
+  const receivers = await countReceivers(
+    db,
+    { artistId: artist.id, eventId: id },
+    { until: new Date() },
+  );
 
   expect(guests.map(({ isEmailBouncing }) => isEmailBouncing).sort()).toEqual([false, true]);
   expect(page).toMatchObject({ count: 2, notReached: 1 });

@@ -72,7 +72,9 @@ test("an address is made, replaced and removed by plain forms; the old one no lo
   const user = await makeUser();
 
   expect(await shownTo(user)).toBeNull();
-  expect(await toastOf(await press(user, "create"))).toMatchObject({ title: "Your calendar address is ready" });
+  expect(await toastOf(await press(user, "create"))).toMatchObject({
+    title: "Your calendar address is ready",
+  });
 
   const feed = (await shownTo(user))!;
 
@@ -101,7 +103,8 @@ test("a copy of the database opens no calendar", async () => {
 
   const hashes = (await db.select().from(calendarFeeds)).map(({ tokenHash }) => tokenHash);
 
-  for (const stored of hashes) expect((await get(`/calendar/${stored.slice(0, 32)}.ics`)).status).toBe(404);
+  for (const stored of hashes)
+    expect((await get(`/calendar/${stored.slice(0, 32)}.ics`)).status).toBe(404);
 });
 
 test("suspended and deleted accounts, signed-out people and unknown addresses are not found", async () => {
@@ -119,7 +122,12 @@ test("suspended and deleted accounts, signed-out people and unknown addresses ar
   await set({ deletedAt: null });
   await signOutEverywhere(actorFor(user));
   expect((await get(path)).status).toBe(404);
-  for (const file of ["x.ics", `${"a".repeat(32)}.ics`, "a".repeat(32), `${path.split("/").pop()}.ics`])
+  for (const file of [
+    "x.ics",
+    `${"a".repeat(32)}.ics`,
+    "a".repeat(32),
+    `${path.split("/").pop()}.ics`,
+  ])
     expect((await get(`/calendar/${file}`)).status).toBe(404);
   expect(await findCalendarFeed(actorFor(user))).toBeNull();
 });
@@ -127,8 +135,12 @@ test("suspended and deleted accounts, signed-out people and unknown addresses ar
 test("signing out everywhere tells those who have an address that it ends, before and after", async () => {
   const said = async (user: User) => {
     const cookie = await cookieFor(user);
-    const { hasCalendar } = (await profile(visit("/profile", { cookie }))) as { hasCalendar: boolean };
-    const done = (await changeProfile(submit("/profile", { intent: "signOutEverywhere" }, { cookie }))) as Response;
+    const { hasCalendar } = (await profile(visit("/profile", { cookie }))) as {
+      hasCalendar: boolean;
+    };
+    const done = (await changeProfile(
+      submit("/profile", { intent: "signOutEverywhere" }, { cookie }),
+    )) as Response;
 
     return [hasCalendar, (await toastOf(done))!.body];
   };
@@ -137,17 +149,25 @@ test("signing out everywhere tells those who have an address that it ends, befor
 
   await subscribe(subscriber);
 
-  const text = "Your private calendar address no longer works. You can create a new one in your profile.";
+  const text =
+    "Your private calendar address no longer works. You can create a new one in your profile.";
 
   expect(await said(subscriber)).toEqual([true, text]);
   expect(await said(other)).toEqual([false, undefined]);
 });
 
 test("tickets and followed artists' shows are one entry each, in UTC and the account's language, without codes", async () => {
-  const [user, artist, other] = [await makeUser({ language: "vi" }), await makeArtist(), await makeArtist()];
+  const [user, artist, other] = [
+    await makeUser({ language: "vi" }),
+    await makeArtist(),
+    await makeArtist(),
+  ];
   const startTime = new Date("2031-03-09T03:00:00Z");
   const show = await makeEvent({ artistId: artist.id, startTime });
-  const followed = await makeEvent({ artistId: artist.id, startTime: new Date(startTime.getTime() + DAY) });
+  const followed = await makeEvent({
+    artistId: artist.id,
+    startTime: new Date(startTime.getTime() + DAY),
+  });
 
   await makeEvent({ artistId: other.id, startTime });
   await follow(user, artist.id);
@@ -251,10 +271,15 @@ test("a claimed gift counts as a change of the entry that was there before", asy
 
   const path = await subscribe(user);
   const [before] = await entriesAt(path);
-  const ticket = await makeTicket(show.id, { userId: user.id, purchaseDate: new Date(Date.now() - DAY) });
+  const ticket = await makeTicket(show.id, {
+    userId: user.id,
+    purchaseDate: new Date(Date.now() - DAY),
+  });
   const claim = { ticketId: ticket.id, giverId: giver.id, sentTo: "", claimedBy: user.id };
 
-  await transaction((tx) => tx.insert(gifts).values({ ...claim, claimedAt: new Date(Date.now() + 60_000) }));
+  await transaction((tx) =>
+    tx.insert(gifts).values({ ...claim, claimedAt: new Date(Date.now() + 60_000) }),
+  );
 
   const [after] = await entriesAt(path);
 
@@ -264,13 +289,20 @@ test("a claimed gift counts as a change of the entry that was there before", asy
 
 test("an unclaimed gift is not the giver's show; what ended over 30 days ago is left out; 200 entries are the most", async () => {
   const [user, artist] = [await makeUser(), await makeArtist()];
-  const past = (days: number) => makeEvent({ artistId: artist.id, startTime: new Date(Date.now() - days * DAY) });
-  const [recent, old, gift] = [await past(29), await past(32), await makeEvent({ artistId: artist.id })];
+  const past = (days: number) =>
+    makeEvent({ artistId: artist.id, startTime: new Date(Date.now() - days * DAY) });
+  const [recent, old, gift] = [
+    await past(29),
+    await past(32),
+    await makeEvent({ artistId: artist.id }),
+  ];
 
   for (const { id } of [recent, old]) await makeTicket(id, { userId: user.id });
   const given = await makeTicket(gift.id, { userId: user.id });
 
-  await transaction((tx) => tx.update(tickets).set({ isUnclaimed: true }).where(eq(tickets.id, given.id)));
+  await transaction((tx) =>
+    tx.update(tickets).set({ isUnclaimed: true }).where(eq(tickets.id, given.id)),
+  );
 
   const path = await subscribe(user);
 

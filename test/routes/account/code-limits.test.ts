@@ -10,14 +10,20 @@ import { provideTexts } from "../../factories/texted-codes";
 const { newPhone, codeOf } = provideTexts(903_800_000);
 const { post } = openApi();
 
-const send = (fields: Record<string, string>, cookie = "") => login(submit("/login", fields, { cookie }));
+const send = (fields: Record<string, string>, cookie = "") =>
+  login(submit("/login", fields, { cookie }));
 
 test.each(["/auth/code/verify", "/auth/reset-password/code"])(
   "%s refuses guesses without a code on its way, and counts none of them",
   async (path) => {
     const phone = newPhone();
 
-    await makeMember({ email: null, phone, phoneProvenAt: new Date(), passwordHash: null } as never);
+    await makeMember({
+      email: null,
+      phone,
+      phoneProvenAt: new Date(),
+      passwordHash: null,
+    } as never);
 
     const madeUp = `nhacsong_sign_in=${encodeURIComponent(Buffer.from(JSON.stringify("x")).toString("base64"))}`;
     const another = cookiesOf((await send({ intent: "code", loginId: newPhone() })) as Response);
@@ -33,7 +39,9 @@ test.each(["/auth/code/verify", "/auth/reset-password/code"])(
 
     const browser = cookiesOf((await send({ intent: "code", loginId: phone })) as Response);
 
-    expect((await send({ intent: "verify", code: await codeOf(phone) }, browser)) as Response).toMatchObject({
+    expect(
+      (await send({ intent: "verify", code: await codeOf(phone) }, browser)) as Response,
+    ).toMatchObject({
       status: 302,
     });
   },
@@ -52,5 +60,7 @@ test("asking to change to another person's number uses up none of the codes it g
     expect(comeBack(await profileAction(submit("/profile", fields, { cookie }))).status).toBe(400);
   }
 
-  expect((await send({ intent: "code", loginId: phone })) as Response).toMatchObject({ status: 302 });
+  expect((await send({ intent: "code", loginId: phone })) as Response).toMatchObject({
+    status: 302,
+  });
 });

@@ -19,7 +19,8 @@ const { users } = await import("~db/schema");
 const { makeMember, PASSWORD } = await import("../../factories/members");
 const { cookieFor, makeUser } = await import("../../factories/people");
 const { action: login } = await import("~/routes/_account+/login/route");
-const { comeBack, cookiesOf, outcome, submit, toastOf, visit } = await import("../../factories/requests");
+const { comeBack, cookiesOf, outcome, submit, toastOf, visit } =
+  await import("../../factories/requests");
 
 afterAll(() => double.close());
 
@@ -69,14 +70,21 @@ test("a new person returns signed in, with an account, at the page they wanted",
   expect(await getActor(cookiesOf(again))).toMatchObject({ userId: user!.id });
 });
 
-test.each(["Mai (Admin)", "…"])("a person named %s at Google gets in, under a general word", async (name) => {
-  double.person = person({ name });
+test.each(["Mai (Admin)", "…"])(
+  "a person named %s at Google gets in, under a general word",
+  async (name) => {
+    double.person = person({ name });
 
-  const done = await (await walk()).arrive();
+    const done = await (await walk()).arrive();
 
-  expect(done.headers.get("Location")).toBe("/saved");
-  expect(await userOf(double.person.sub)).toMatchObject({ name: "Guest", firstName: "Guest", isNameMissing: true });
-});
+    expect(done.headers.get("Location")).toBe("/saved");
+    expect(await userOf(double.person.sub)).toMatchObject({
+      name: "Guest",
+      firstName: "Guest",
+      isNameMissing: true,
+    });
+  },
+);
 
 test("an account with the verified email is joined, and its earlier sessions and password are revoked", async () => {
   const member = await makeMember({ email: `${randomUUID()}@gmail.test` });
@@ -92,7 +100,9 @@ test("an account with the verified email is joined, and its earlier sessions and
     body: expect.stringContaining("old password"),
   });
   expect(await getActor(prepared)).toMatchObject({ userId: null });
-  expect(comeBack(await login(submit("/login", { loginId: member.email, password: PASSWORD }))).status).toBe(401);
+  expect(
+    comeBack(await login(submit("/login", { loginId: member.email, password: PASSWORD }))).status,
+  ).toBe(401);
 });
 
 test.each([[false], ["false"], [undefined]])(
@@ -105,7 +115,9 @@ test.each([[false], ["false"], [undefined]])(
     const done = await (await walk()).arrive();
 
     expect(done.headers.get("Location")).toBe("/login");
-    expect((await toastOf(done))!.body).toBe("Google hasn't verified this email. Please sign in with a password.");
+    expect((await toastOf(done))!.body).toBe(
+      "Google hasn't verified this email. Please sign in with a password.",
+    );
     expect(await userOf(double.person.sub)).toBeUndefined();
   },
 );
@@ -135,7 +147,8 @@ test("responses with another state, no cookie, another browser's cookie or a use
   double.person = person();
 
   const { arrive, back, cookie } = await walk();
-  const refused = async (answer: Promise<Response>) => expect((await answer).headers.get("Location")).toBe("/login");
+  const refused = async (answer: Promise<Response>) =>
+    expect((await answer).headers.get("Location")).toBe("/login");
   const forged = new URL(back);
 
   forged.searchParams.set("state", randomUUID());
@@ -145,7 +158,9 @@ test("responses with another state, no cookie, another browser's cookie or a use
   await refused(arrive("?error=access_denied"));
 
   const [state] = cookie.split("; ").filter((one) => one.startsWith("nhacsong_google="));
-  const [otherKept] = (await walk()).cookie.split("; ").filter((one) => one.startsWith("nhacsong_google_kept="));
+  const [otherKept] = (await walk()).cookie
+    .split("; ")
+    .filter((one) => one.startsWith("nhacsong_google_kept="));
 
   await refused(arrive(back.search, `${state}; ${otherKept}`));
   expect(await userOf(double.person.sub)).toBeUndefined();

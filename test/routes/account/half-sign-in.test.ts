@@ -8,7 +8,11 @@ import { action as login } from "~/routes/_account+/login/route";
 import { action as secondStep, loader as secondStepPage } from "~/routes/_account+/login_.code";
 import { db, transaction } from "~db/client.server";
 import { sessions } from "~db/schema";
-import { CREDENTIAL_CHANGES, type CredentialChange, makeFullAccount } from "../../factories/credentials";
+import {
+  CREDENTIAL_CHANGES,
+  type CredentialChange,
+  makeFullAccount,
+} from "../../factories/credentials";
 import { makeMember, PASSWORD } from "../../factories/members";
 import { cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
 
@@ -24,12 +28,18 @@ test.each(Object.keys(CREDENTIAL_CHANGES) as CredentialChange[])(
     const account = await makeFullAccount(factorFor(change));
     const { user } = account;
     const cookie = await firstStepOf(user);
-    const open = () => outcome(() => secondStepPage(visit("/login/code?returnTo=/tickets", { cookie })));
+    const open = () =>
+      outcome(() => secondStepPage(visit("/login/code?returnTo=/tickets", { cookie })));
 
     expect(await open()).not.toBeInstanceOf(Response);
     await CREDENTIAL_CHANGES[change](account);
 
-    const proof = { userId: user.id, credentialsVersion: user.credentialsVersion, isTwoFactor: true, userAgent: null };
+    const proof = {
+      userId: user.id,
+      credentialsVersion: user.credentialsVersion,
+      isTwoFactor: true,
+      userAgent: null,
+    };
     const refusal = { code: "unauthenticated", messageKey: "accounts:credentialsChanged" };
 
     await expect(startSession(null, proof)).rejects.toMatchObject(refusal);
@@ -47,7 +57,9 @@ test("a code after a password reset opens nothing and says why", async () => {
 
   await CREDENTIAL_CHANGES["a password reset"](account);
 
-  const sent = (await outcome(() => secondStep(submit("/login/code", { code }, { cookie })))) as Response;
+  const sent = (await outcome(() =>
+    secondStep(submit("/login/code", { code }, { cookie })),
+  )) as Response;
 
   expect(sent.headers.get("Location")).toBe("/login");
   expect((await toastOf(sent))!.title).toBe(
@@ -71,5 +83,7 @@ test("a password that is replaced while it is checked starts no session", async 
   const { id: userId, credentialsVersion } = await checking;
   const proof = { userId, credentialsVersion, isTwoFactor: false, userAgent: null };
 
-  await expect(startSession(null, proof)).rejects.toMatchObject({ messageKey: "accounts:credentialsChanged" });
+  await expect(startSession(null, proof)).rejects.toMatchObject({
+    messageKey: "accounts:credentialsChanged",
+  });
 });

@@ -6,7 +6,10 @@ import { clock } from "~/platform/clock/clock";
 import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
 import { action as openLink, loader as linkPage } from "~/routes/_account+/login_.link";
 import { action as giveName, loader as namePage } from "~/routes/_account+/login_.name";
-import { action as answerPassword, loader as passwordPage } from "~/routes/_account+/login_.password";
+import {
+  action as answerPassword,
+  loader as passwordPage,
+} from "~/routes/_account+/login_.password";
 import { loader as resume } from "~/routes/_account+/saved_.resume";
 import { db, transaction } from "~db/client.server";
 import { events, outbox, payments, secondFactors, signInCodes, users } from "~db/schema";
@@ -22,8 +25,10 @@ const { now } = clock;
 afterEach(() => void (clock.now = now));
 
 const newEmail = () => `${randomUUID()}@example.com`;
-const send = (fields: Record<string, string>, cookie = "", path = SHOW) => login(submit(path, fields, { cookie }));
-const userOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
+const send = (fields: Record<string, string>, cookie = "", path = SHOW) =>
+  login(submit(path, fields, { cookie }));
+const userOf = async (email: string) =>
+  (await db.select().from(users).where(eq(users.email, email)))[0];
 
 /** Asks for a code; returns the browser's cookies and what the mail says. */
 async function ask(email: string, cookie = "", path = SHOW) {
@@ -51,16 +56,29 @@ test("a code creates the account, signs in and leads on; it works once, and is n
   expect(mail.expiresAt).toEqual(expect.any(Date));
   expect(await userOf(email)).toBeUndefined();
   expect(JSON.stringify(await db.select().from(signInCodes))).not.toContain(code);
-  expect(await loginPage(visit(SHOW, { cookie: browser }))).toMatchObject({ code: { sentTo: email, way: "mail" } });
+  expect(await loginPage(visit(SHOW, { cookie: browser }))).toMatchObject({
+    code: { sentTo: email, way: "mail" },
+  });
 
-  const done = (await send({ intent: "verify", code: ` ${code.slice(0, 3)} ${code.slice(3)}` }, browser)) as Response;
+  const done = (await send(
+    { intent: "verify", code: ` ${code.slice(0, 3)} ${code.slice(3)}` },
+    browser,
+  )) as Response;
 
   expect([done.status, done.headers.get("Location")]).toEqual([302, "/checkout/7"]);
-  expect(await toastOf(done)).toMatchObject({ title: "Login successful", body: "Welcome to Nhạc Sống!" });
+  expect(await toastOf(done)).toMatchObject({
+    title: "Login successful",
+    body: "Welcome to Nhạc Sống!",
+  });
 
   const user = (await userOf(email))!;
 
-  expect(user).toMatchObject({ passwordHash: null, role: "viewer", name: "Guest", isNameMissing: true });
+  expect(user).toMatchObject({
+    passwordHash: null,
+    role: "viewer",
+    name: "Guest",
+    isNameMissing: true,
+  });
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user.id });
   expect(comeBack(await send({ intent: "verify", code }, browser))).toMatchObject({ status: 409 });
 });
@@ -83,12 +101,18 @@ test("a new person is asked for their name once, and goes on where they meant to
   const cookie = cookiesOf(first);
 
   expect(await namePage(visit(question, { cookie }))).toMatchObject({ returnTo: "/events" });
-  expect(comeBack(await giveName(submit(question, { name: " " }, { cookie })))).toMatchObject({ status: 400 });
+  expect(comeBack(await giveName(submit(question, { name: " " }, { cookie })))).toMatchObject({
+    status: 400,
+  });
 
   const named = (await giveName(submit(question, { name: "Lê Thị Bảy" }, { cookie }))) as Response;
 
   expect(named.headers.get("Location")).toBe("/events");
-  expect(await userOf(email)).toMatchObject({ name: "Lê Thị Bảy", firstName: "Bảy", isNameMissing: false });
+  expect(await userOf(email)).toMatchObject({
+    name: "Lê Thị Bảy",
+    firstName: "Bảy",
+    isNameMissing: false,
+  });
 
   const again = (await outcome(() => namePage(visit(question, { cookie })))) as Response;
 
@@ -110,7 +134,11 @@ test("known and unknown addresses get the same answer; an account keeps its pass
 
   expect(subject(known)).toBe(subject(unknown));
   await send({ intent: "verify", code: known.code }, known.browser);
-  expect(await userOf(user.email)).toMatchObject({ id: user.id, name: user.name, passwordHash: user.passwordHash });
+  expect(await userOf(user.email)).toMatchObject({
+    id: user.id,
+    name: user.name,
+    passwordHash: user.passwordHash,
+  });
 });
 
 test("a code is useless in another browser, and the right one ends with the fifth wrong try", async () => {
@@ -120,10 +148,16 @@ test("a code is useless in another browser, and the right one ends with the fift
 
   expect(comeBack(await send({ intent: "verify", code }, ""))).toMatchObject({ status: 409 });
 
-  const left = comeBack(await send({ intent: "verify", code: other(stranger.code) }, stranger.browser));
+  const left = comeBack(
+    await send({ intent: "verify", code: other(stranger.code) }, stranger.browser),
+  );
 
-  expect(left).toMatchObject({ status: 400, errors: { code: ["This code is incorrect. You have 4 more tries."] } });
-  for (let wrong = 1; wrong <= 3; wrong++) await send({ intent: "verify", code: other(code) }, browser);
+  expect(left).toMatchObject({
+    status: 400,
+    errors: { code: ["This code is incorrect. You have 4 more tries."] },
+  });
+  for (let wrong = 1; wrong <= 3; wrong++)
+    await send({ intent: "verify", code: other(code) }, browser);
   const last = comeBack(await send({ intent: "verify", code: other(code) }, browser));
 
   expect(last.errors.code).toEqual(["This code is incorrect. You have one more try."]);
@@ -134,7 +168,8 @@ test("a code is useless in another browser, and the right one ends with the fift
 
 test("parallel guesses count, too", async () => {
   const { code, browser } = await ask(newEmail());
-  const guess = (n: number) => send({ intent: "verify", code: other(String((Number(code) + n) % 1_000_000)) }, browser);
+  const guess = (n: number) =>
+    send({ intent: "verify", code: other(String((Number(code) + n) % 1_000_000)) }, browser);
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)));
 
   expect(answers.filter((answer) => comeBack(answer).status === 400)).toHaveLength(4);
@@ -146,12 +181,20 @@ test("codes and links expire after ten minutes, and a new request ends the forme
   const first = await ask(email);
   const second = await ask(email, first.browser);
 
-  expect(comeBack(await send({ intent: "verify", code: first.code }, first.browser)).status).toBe(409);
-  expect(await linkPage(visit(`/login/link?token=${first.token}`))).toMatchObject({ loginId: null });
+  expect(comeBack(await send({ intent: "verify", code: first.code }, first.browser)).status).toBe(
+    409,
+  );
+  expect(await linkPage(visit(`/login/link?token=${first.token}`))).toMatchObject({
+    loginId: null,
+  });
   clock.now = () => new Date(Date.now() + 10 * 60_000 + 1);
-  expect(comeBack(await send({ intent: "verify", code: second.code }, second.browser)).status).toBe(409);
+  expect(comeBack(await send({ intent: "verify", code: second.code }, second.browser)).status).toBe(
+    409,
+  );
   expect(comeBack(await openLink(submit("/login/link", { token: second.token }))).status).toBe(409);
-  expect(await loginPage(visit("/login", { cookie: second.browser }))).toMatchObject({ code: null });
+  expect(await loginPage(visit("/login", { cookie: second.browser }))).toMatchObject({
+    code: null,
+  });
 });
 
 test("the link signs in in any browser, only when its button is pressed, and ends the code", async () => {
@@ -170,7 +213,11 @@ test("the link signs in in any browser, only when its button is pressed, and end
 
 test("Enter signs in with a password if one was typed, and asks for a code if none was", async () => {
   const user = await makeMember();
-  const done = (await send({ intent: "enter", loginId: user.email, password: PASSWORD })) as Response;
+  const done = (await send({
+    intent: "enter",
+    loginId: user.email,
+    password: PASSWORD,
+  })) as Response;
 
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user.id });
 
@@ -180,11 +227,14 @@ test("Enter signs in with a password if one was typed, and asks for a code if no
 });
 
 test("the form comes back for phone numbers, for what is no address and for what is no code", async () => {
-  const errorAt = async (fields: Record<string, string>, cookie = "") => comeBack(await send(fields, cookie));
+  const errorAt = async (fields: Record<string, string>, cookie = "") =>
+    comeBack(await send(fields, cookie));
 
   expect(await errorAt({ intent: "code", loginId: "0903 555 017" })).toMatchObject({
     status: 400,
-    errors: { loginId: ["We can only email codes. Please enter your email, or sign in with your password."] },
+    errors: {
+      loginId: ["We can only email codes. Please enter your email, or sign in with your password."],
+    },
     typed: { loginId: "0903 555 017" },
   });
   expect(await errorAt({ intent: "code", loginId: "no address" })).toMatchObject({ status: 400 });
@@ -201,7 +251,9 @@ test("an account with two-step verification is asked for its own code next", asy
   const user = await makeMember({ emailProvenAt: new Date() });
   const confirmedAt = new Date();
 
-  await transaction((tx) => tx.insert(secondFactors).values({ userId: user.id, secret: "x", confirmedAt }));
+  await transaction((tx) =>
+    tx.insert(secondFactors).values({ userId: user.id, secret: "x", confirmedAt }),
+  );
 
   const { code, browser } = await ask(user.email);
   const done = (await send({ intent: "verify", code }, browser)) as Response;
@@ -229,9 +281,13 @@ test("whoever proves an email first may remove a password that another person ch
   const cookie = cookiesOf(done);
   const path = "/login/password?returnTo=%2Fcheckout%2F7";
 
-  expect(await passwordPage(visit(path, { cookie }))).toMatchObject({ title: "Is this your password?" });
+  expect(await passwordPage(visit(path, { cookie }))).toMatchObject({
+    title: "Is this your password?",
+  });
 
-  const answered = (await answerPassword(submit(path, { intent: "foreign" }, { cookie }))) as Response;
+  const answered = (await answerPassword(
+    submit(path, { intent: "foreign" }, { cookie }),
+  )) as Response;
 
   expect(answered.headers.get("Location")).toBe("/checkout/7");
   expect(await userOf(user.email)).toMatchObject({ passwordHash: null });
@@ -246,14 +302,21 @@ test("whoever proves an email first may remove a password that another person ch
 test("a password that is kept is not asked about again; one that nobody answered for is, in a known browser, too", async () => {
   const user = await makeMember();
   const first = await ask(user.email);
-  const signedIn = cookiesOf((await send({ intent: "verify", code: first.code }, first.browser)) as Response);
+  const signedIn = cookiesOf(
+    (await send({ intent: "verify", code: first.code }, first.browser)) as Response,
+  );
   const second = await ask(user.email, signedIn);
-  const done = (await send({ intent: "verify", code: second.code }, `${second.browser}; ${signedIn}`)) as Response;
+  const done = (await send(
+    { intent: "verify", code: second.code },
+    `${second.browser}; ${signedIn}`,
+  )) as Response;
 
   expect(done.headers.get("Location")).toBe("/login/password?returnTo=%2Fcheckout%2F7");
 
   const cookie = cookiesOf(done);
-  const kept = (await answerPassword(submit("/login/password", { intent: "mine" }, { cookie }))) as Response;
+  const kept = (await answerPassword(
+    submit("/login/password", { intent: "mine" }, { cookie }),
+  )) as Response;
 
   expect(kept.headers.get("Location")).toBe("/");
 
@@ -268,14 +331,19 @@ test("whoever signed in with the password does not decide whose it is", async ()
   const user = await makeMember();
   const foreign = cookiesOf((await send({ loginId: user.email, password: PASSWORD })) as Response);
   const own = await ask((await makeMember()).email);
-  const proven = cookiesOf((await send({ intent: "verify", code: own.code }, own.browser)) as Response);
+  const proven = cookiesOf(
+    (await send({ intent: "verify", code: own.code }, own.browser)) as Response,
+  );
 
   for (const cookie of [foreign, `${foreign}; ${proven}`])
     for (const intent of ["mine", "foreign"]) {
       const send = () => answerPassword(submit("/login/password", { intent }, { cookie }));
 
       expect(((await outcome(send)) as Response).headers.get("Location")).toBe("/");
-      expect(await userOf(user.email)).toMatchObject({ passwordHash: user.passwordHash, emailProvenAt: null });
+      expect(await userOf(user.email)).toMatchObject({
+        passwordHash: user.passwordHash,
+        emailProvenAt: null,
+      });
     }
 
   const { code, browser } = await ask(user.email);
@@ -312,11 +380,19 @@ async function guestAt(fields: { maxAttendees?: number } = {}) {
 test("a guest who begins on a show's page has the seat with the code, and pays next", async () => {
   const { event, purchase, arrive } = await guestAt();
 
-  expect(purchase).toMatchObject({ price: "$18.00", fields: { amount: "18.00", currency: "usd", method: "card" } });
+  expect(purchase).toMatchObject({
+    price: "$18.00",
+    fields: { amount: "18.00", currency: "usd", method: "card" },
+  });
 
   const [payment] = await paymentsOf(event.id, await arrive());
 
-  expect(payment).toMatchObject({ eventId: event.id, state: "held", amountCents: 1800, currency: "usd" });
+  expect(payment).toMatchObject({
+    eventId: event.id,
+    state: "held",
+    amountCents: 1800,
+    currency: "usd",
+  });
   expect(payment!.source).toBe("embed");
 });
 
@@ -330,7 +406,9 @@ test("without the offer of the code's page, or for another address, the code lea
 test("a price that changed or a seat that went leads to the checkout, which says so", async () => {
   const changed = await guestAt();
 
-  await transaction((tx) => tx.update(events).set({ ticketPriceCents: 2000 }).where(eq(events.id, changed.event.id)));
+  await transaction((tx) =>
+    tx.update(events).set({ ticketPriceCents: 2000 }).where(eq(events.id, changed.event.id)),
+  );
 
   const full = await guestAt({ maxAttendees: 1 });
 
@@ -340,7 +418,9 @@ test("a price that changed or a seat that went leads to the checkout, which says
 
     expect(answer.headers.get("Location")).toBe(`/checkout/${event.id}?source=embed`);
     expect(await toastOf(answer)).toMatchObject({ isError: true });
-    expect(await db.$count(payments, and(eq(payments.eventId, event.id), eq(payments.state, "held")))).toBe(0);
+    expect(
+      await db.$count(payments, and(eq(payments.eventId, event.id), eq(payments.state, "held"))),
+    ).toBe(0);
   }
 });
 

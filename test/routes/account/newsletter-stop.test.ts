@@ -30,14 +30,19 @@ test("opening the link stops nothing; the form does, says so, and undoes it; fol
   const { id, path, isStopped } = await reader();
   const asked = await loader(visit(path));
 
-  expect(asked).toMatchObject({ isStopped: false, texts: { explanation: "Stop getting newsletters from Hạ Vy?" } });
+  expect(asked).toMatchObject({
+    isStopped: false,
+    texts: { explanation: "Stop getting newsletters from Hạ Vy?" },
+  });
   expect(await isStopped()).toBe(false);
 
   const done = (await outcome(() => action(submit(path, { intent: "off" })))) as Response;
 
   expect(done.headers.get("Location")).toBe(path);
   expect(await toastOf(done)).toMatchObject({ title: "Newsletters stopped" });
-  expect((await loader(visit(path))).texts.explanation).toBe("You won't get newsletters from Hạ Vy any more.");
+  expect((await loader(visit(path))).texts.explanation).toBe(
+    "You won't get newsletters from Hạ Vy any more.",
+  );
   expect(await isStopped()).toBe(true);
   expect(await db.$count(follows, eq(follows.userId, id))).toBe(1);
   await outcome(() => action(submit(path, { intent: "on" })));

@@ -6,7 +6,10 @@ import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
 import { sendWaitingTexts } from "~/jobs/send-texts.server";
 import { confirmAddressChange } from "~/models/accounts/addresses/address-changes.server";
-import { createResetByPhone, resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
+import {
+  createResetByPhone,
+  resetPassword,
+} from "~/models/accounts/authentication/passwords/password-resets.server";
 import { action, loader } from "~/routes/_account+/profile/route";
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
@@ -32,8 +35,10 @@ async function makeHolder() {
 
 type Holder = Awaited<ReturnType<typeof makeHolder>>;
 
-const send = (cookie: string, fields: Record<string, string>) => action(submit("/profile", fields, { cookie }));
-const proofOf = async (cookie: string) => (await loader(visit("/profile", { cookie }))).proofs.phone?.state ?? null;
+const send = (cookie: string, fields: Record<string, string>) =>
+  action(submit("/profile", fields, { cookie }));
+const proofOf = async (cookie: string) =>
+  (await loader(visit("/profile", { cookie }))).proofs.phone?.state ?? null;
 const isProven = async ({ user }: Holder) =>
   (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phoneProvenAt !== null;
 
@@ -118,7 +123,8 @@ async function makePhoneOnly() {
   return { ...holder, next: newPhone() };
 }
 
-const numberOf = async ({ user }: Holder) => (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phone;
+const numberOf = async ({ user }: Holder) =>
+  (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phone;
 const change = (cookie: string, loginId: string) =>
   send(cookie, { intent: "reach", loginId, currentPassword: PASSWORD });
 
@@ -146,7 +152,11 @@ test("a new number is confirmed by a code to it, and the former one is told", as
 
 test("nobody changes a number without the password, to one that is taken, or by another account's code", async () => {
   const [holder, neighbour] = [await makePhoneOnly(), await makePhoneOnly()];
-  const wrong = await send(holder.cookie, { intent: "reach", loginId: holder.next, currentPassword: "wrong-password" });
+  const wrong = await send(holder.cookie, {
+    intent: "reach",
+    loginId: holder.next,
+    currentPassword: "wrong-password",
+  });
 
   expect(comeBack(wrong).status).toBe(400);
   expect(comeBack(await change(holder.cookie, neighbour.phone)).status).toBe(409);
@@ -157,7 +167,9 @@ test("nobody changes a number without the password, to one that is taken, or by 
 
   expect(comeBack(await send(mixed, { intent: "phoneVerify", code })).status).toBe(409);
   // Taken while the code was on its way.
-  await transaction((tx) => tx.update(users).set({ phone: holder.next }).where(eq(users.id, neighbour.user.id)));
+  await transaction((tx) =>
+    tx.update(users).set({ phone: holder.next }).where(eq(users.id, neighbour.user.id)),
+  );
 
   const late = await send(`${holder.cookie}; ${cookiesOf(asked)}`, { intent: "phoneVerify", code });
 
@@ -171,7 +183,9 @@ test("the secret of the browser is no link that confirms a number", async () => 
   const secret = await readSignInSecret(cookiesOf(asked));
 
   expect(secret).toBeTruthy();
-  await expect(confirmAddressChange(actorFor(holder.user), secret!)).rejects.toMatchObject({ code: "conflict" });
+  await expect(confirmAddressChange(actorFor(holder.user), secret!)).rejects.toMatchObject({
+    code: "conflict",
+  });
   expect(await numberOf(holder)).toBe(holder.phone);
 });
 
@@ -188,18 +202,27 @@ test("for seven days the holder of the former number gets the account back by a 
   await changeTo(holder);
   expect(await createResetByPhone("+84903999999")).toBeNull();
 
-  // Somebody has typed the number into an account with an email, which must not keep it from its holder.
+  // Somebody has typed the number into an account with an email, which must not keep it from its
+  // holder.
   const other = await makeHolder();
 
-  await transaction((tx) => tx.update(users).set({ phone: holder.phone }).where(eq(users.id, other.user.id)));
+  await transaction((tx) =>
+    tx.update(users).set({ phone: holder.phone }).where(eq(users.id, other.user.id)),
+  );
 
   const token = await createResetByPhone(holder.phone);
 
-  expect([await numberOf(holder), await isProven(holder), await numberOf(other)]).toEqual([holder.phone, true, null]);
+  expect([await numberOf(holder), await isProven(holder), await numberOf(other)]).toEqual([
+    holder.phone,
+    true,
+    null,
+  ]);
   await resetPassword({ token: token!, password: "hoa sữa mùa thu" } as never);
 
   // Whoever had changed it is out.
-  const outside = (await change(holder.cookie, holder.next).catch((thrown: unknown) => thrown)) as Response;
+  const outside = (await change(holder.cookie, holder.next).catch(
+    (thrown: unknown) => thrown,
+  )) as Response;
 
   expect(outside.headers.get("Location")).toContain("/login");
 
@@ -216,7 +239,9 @@ test("for seven days the holder of the former number gets the account back by a 
 test("a former number that nobody had proven opens nothing", async () => {
   const holder = await makeHolder();
 
-  await transaction((tx) => tx.update(users).set({ phoneProvenAt: null }).where(eq(users.id, holder.user.id)));
+  await transaction((tx) =>
+    tx.update(users).set({ phoneProvenAt: null }).where(eq(users.id, holder.user.id)),
+  );
   await changeTo({ ...holder, next: newPhone() });
   expect(await createResetByPhone(holder.phone)).toBeNull();
 });
@@ -231,8 +256,12 @@ test("a number that somebody only typed into an account with an email goes to it
 test("an email added in the last days goes when the holder of the older number resets the password", async () => {
   const holder = await makePhoneOnly();
   const day = 24 * 3600_000;
-  const times = { phoneProvenAt: new Date(Date.now() - 20 * day), emailProvenAt: new Date(Date.now() - 2 * day) };
-  const set = (fields: object) => transaction((tx) => tx.update(users).set(fields).where(eq(users.id, holder.user.id)));
+  const times = {
+    phoneProvenAt: new Date(Date.now() - 20 * day),
+    emailProvenAt: new Date(Date.now() - 2 * day),
+  };
+  const set = (fields: object) =>
+    transaction((tx) => tx.update(users).set(fields).where(eq(users.id, holder.user.id)));
   const emailAfterReset = async () => {
     const token = await createResetByPhone(holder.phone);
 

@@ -24,10 +24,14 @@ async function makeCaller() {
   const cookie = await cookieFor(admin);
 
   const issue = (id: string) =>
-    actAsAdmin({ ...submit(`/admin/actions/signInCode/${id}`, {}, { cookie }), params: { action: "signInCode", id } });
+    actAsAdmin({
+      ...submit(`/admin/actions/signInCode/${id}`, {}, { cookie }),
+      params: { action: "signInCode", id },
+    });
   const askForCode = async () =>
     (await login(submit(`/login${PURCHASE}`, { intent: "code", loginId: phone }))) as Response;
-  const codeFor = async (id: string) => ((await issue(id)) as unknown as { data: { code: string } }).data.code;
+  const codeFor = async (id: string) =>
+    ((await issue(id)) as unknown as { data: { code: string } }).data.code;
 
   return { person, phone, admin, cookie, issue, codeFor, askForCode };
 }
@@ -37,15 +41,25 @@ test("a number that gets no code leads to a sign-up that keeps the number and th
 
   const refused = await login(submit(`/login${PURCHASE}`, { intent: "code", loginId: phone }));
 
-  expect(refused).toMatchObject({ data: { isNumberRefused: true, lastResult: { initialValue: { loginId: phone } } } });
+  expect(refused).toMatchObject({
+    data: { isNumberRefused: true, lastResult: { initialValue: { loginId: phone } } },
+  });
 
   const opened = await signup(submit(`/signup${PURCHASE}`, { intent: "start", loginId: phone }));
-  const typed = (opened as { data: { lastResult: { initialValue: Record<string, string> } } }).data.lastResult;
+  const typed = (opened as { data: { lastResult: { initialValue: Record<string, string> } } }).data
+    .lastResult;
 
   expect(typed.initialValue).toEqual({ loginId: phone, intent: "signIn" });
 
-  const fields = { name: "Trần Thị Mai", password: PASSWORD, confirmPassword: PASSWORD, termsAccepted: "on" };
-  const done = (await signup(submit(`/signup${PURCHASE}`, { ...typed.initialValue, ...fields }))) as Response;
+  const fields = {
+    name: "Trần Thị Mai",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    termsAccepted: "on",
+  };
+  const done = (await signup(
+    submit(`/signup${PURCHASE}`, { ...typed.initialValue, ...fields }),
+  )) as Response;
 
   expect(done.headers.get("Location")).toBe("/checkout/7?buy=1");
   expect(await toastOf(done)).toMatchObject({ title: "Account created successfully" });
@@ -58,10 +72,16 @@ test("a number that gets no code leads to a sign-up that keeps the number and th
 test("a sign-up that is refused keeps what was typed, and still signs in", async () => {
   const fields = { name: "", password: PASSWORD, confirmPassword: PASSWORD, termsAccepted: "on" };
   const refused = comeBack(
-    await signup(submit(`/signup${PURCHASE}`, { ...fields, intent: "signIn", loginId: newNumber() })),
+    await signup(
+      submit(`/signup${PURCHASE}`, { ...fields, intent: "signIn", loginId: newNumber() }),
+    ),
   );
 
-  expect(refused).toMatchObject({ status: 400, errors: { name: ["Name is required"] }, typed: { intent: "signIn" } });
+  expect(refused).toMatchObject({
+    status: 400,
+    errors: { name: ["Name is required"] },
+    typed: { intent: "signIn" },
+  });
 });
 
 test("an admin reads out a code, which signs in once and leads on to the purchase", async () => {
@@ -73,9 +93,14 @@ test("an admin reads out a code, which signs in once and leads on to the purchas
 
   expect(code).toMatch(/^\d{6}$/);
 
-  const isHers = and(eq(auditLog.action, "user.signInCode"), eq(auditLog.target, `user:${person.id}`));
+  const isHers = and(
+    eq(auditLog.action, "user.signInCode"),
+    eq(auditLog.target, `user:${person.id}`),
+  );
 
-  expect(await db.select().from(auditLog).where(isHers)).toMatchObject([{ actorId: admin.id, detail: null }]);
+  expect(await db.select().from(auditLog).where(isHers)).toMatchObject([
+    { actorId: admin.id, detail: null },
+  ]);
 
   const browser = cookiesOf(await askForCode());
 
@@ -87,7 +112,9 @@ test("an admin reads out a code, which signs in once and leads on to the purchas
     login(submit(`/login${PURCHASE}`, { intent: "verify", code: typed }, { cookie: browser }));
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-  expect(comeBack(await verify(wrong)).errors.code).toEqual([expect.stringMatching(/^This code is incorrect/)]);
+  expect(comeBack(await verify(wrong)).errors.code).toEqual([
+    expect.stringMatching(/^This code is incorrect/),
+  ]);
 
   const done = (await verify(code)) as Response;
 
@@ -106,5 +133,7 @@ test("a code to read out is offered for people whom no code can be sent to, and 
   expect(await actionsOf(mailed.id)).not.toContain("signInCode");
 
   expect(comeBack(await issue(mailed.id))).toMatchObject({ status: 409 });
-  expect(await db.select().from(signInCodes).where(eq(signInCodes.email, mailed.email!))).toEqual([]);
+  expect(await db.select().from(signInCodes).where(eq(signInCodes.email, mailed.email!))).toEqual(
+    [],
+  );
 });

@@ -7,7 +7,10 @@ import { clock } from "~/platform/clock/clock";
 import { encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { renewRecoveryCodes } from "~/models/accounts/authentication/recovery-codes.server";
 import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";
-import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
+import {
+  requestPasswordReset,
+  resetPassword,
+} from "~/models/accounts/authentication/passwords/password-resets.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import type { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
 import { signInWithPasskey } from "~/models/accounts/authentication/passkeys/sign-in-with-passkey.server";
@@ -27,10 +30,14 @@ import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../../fact
 const ORIGIN = "http://nhacsong.test";
 const PATH = "/profile/passkeys";
 
-type Begun = { data: { options: { challenge: string }; name: string }; init: { headers: Record<string, string> } };
+type Begun = {
+  data: { options: { challenge: string }; name: string };
+  init: { headers: Record<string, string> };
+};
 type Listed = { data: { passkeys: { id: string; name: string; used: string | null }[] } };
 
-const listed = async (cookie: string) => ((await loader(visit(PATH, { cookie }))) as unknown as Listed).data.passkeys;
+const listed = async (cookie: string) =>
+  ((await loader(visit(PATH, { cookie }))) as unknown as Listed).data.passkeys;
 
 /** Somebody who has proven to be the owner, before the device is asked. */
 async function begin(cookie: string) {
@@ -104,13 +111,23 @@ test("nobody adds a passkey without the password", async () => {
 
 describe("where an authenticator app is on", () => {
   const ask = (cookie: string, more: Record<string, string> = {}) =>
-    action(submit(PATH, { intent: "begin", name: "Máy", currentPassword: PASSWORD, ...more }, { cookie }));
+    action(
+      submit(
+        PATH,
+        { intent: "begin", name: "Máy", currentPassword: PASSWORD, ...more },
+        { cookie },
+      ),
+    );
   const hasBegun = (answer: unknown) => "options" in (answer as Begun).data;
 
   async function withApp() {
     const user = await makeMember();
     const secret = generateSecret();
-    const factor = { userId: user.id, secret: encrypt(SECOND_FACTOR, secret), confirmedAt: new Date() };
+    const factor = {
+      userId: user.id,
+      secret: encrypt(SECOND_FACTOR, secret),
+      confirmedAt: new Date(),
+    };
 
     await transaction((tx) => tx.insert(secondFactors).values(factor));
 
@@ -120,7 +137,10 @@ describe("where an authenticator app is on", () => {
   test("nobody adds a passkey without its code", async () => {
     const { cookie } = await withApp();
 
-    for (const more of [{}, { code: "" }, { code: "000 000" }, { code: "khong-phai-ma" }] as Record<string, string>[])
+    for (const more of [{}, { code: "" }, { code: "000 000" }, { code: "khong-phai-ma" }] as Record<
+      string,
+      string
+    >[])
       expect(comeBack(await ask(cookie, more)).errors).toHaveProperty("code");
   });
 
@@ -144,7 +164,8 @@ describe("where an authenticator app is on", () => {
   });
 
   test("the page asks for the code, and elsewhere does not", async () => {
-    const shown = async (cookie: string) => (await loader(visit(PATH, { cookie }))).data.hasSecondFactor;
+    const shown = async (cookie: string) =>
+      (await loader(visit(PATH, { cookie }))).data.hasSecondFactor;
 
     expect(await shown((await withApp()).cookie)).toBe(true);
     expect(await shown(await cookieFor(await makeMember()))).toBe(false);
@@ -158,7 +179,9 @@ test("a passkey is added only to the account that began, by the browser that beg
   const begunCookie = own.split("; ").at(-1)!;
   const otherAccount = `${await cookieFor(other)}; ${begunCookie}`;
   const otherBrowser = await cookieFor(owner);
-  const foreign = createAuthenticator().create(newChallenge(owner.id).challenge, { origin: ORIGIN });
+  const foreign = createAuthenticator().create(newChallenge(owner.id).challenge, {
+    origin: ORIGIN,
+  });
 
   expect(comeBack(await send(credential, otherAccount)).status).toBe(409);
   expect(comeBack(await send(credential, otherBrowser)).status).toBe(409);
@@ -169,7 +192,10 @@ test("a passkey is added only to the account that began, by the browser that beg
 test.each([
   ["another site", { origin: "http://nhacsong.example" }],
   ["a device that was not unlocked", { origin: ORIGIN, isVerified: false }],
-  ["another key", { origin: ORIGIN, key: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey }],
+  [
+    "another key",
+    { origin: ORIGIN, key: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey },
+  ],
 ])("a signature of %s signs nobody in", async (_what, options) => {
   const { device } = await withPasskey();
   const browser = await atLogin();
@@ -196,7 +222,9 @@ test("a challenge that expires while its signature is verified is not accepted, 
   const { device } = await withPasskey();
   const browser = await atLogin();
   const challenge = await findChallenge(browser.cookie);
-  const credential = JSON.parse(device.get(browser.challenge, { origin: ORIGIN })) as PasskeySignIn["credential"];
+  const credential = JSON.parse(
+    device.get(browser.challenge, { origin: ORIGIN }),
+  ) as PasskeySignIn["credential"];
   const party = relyingPartyOf(ORIGIN);
   const signIn = () => signInWithPasskey(credential, { challenge, party });
 
@@ -223,7 +251,9 @@ test("a copied device whose count of signatures does not grow signs nobody in", 
   const { device } = await withPasskey();
   const [first, second] = [await atLogin(), await atLogin()];
 
-  expect((await first.send(device.get(first.challenge, { origin: ORIGIN, counter: 7 }))).status).toBe(302);
+  expect(
+    (await first.send(device.get(first.challenge, { origin: ORIGIN, counter: 7 }))).status,
+  ).toBe(302);
 
   const copied = await second.send(device.get(second.challenge, { origin: ORIGIN, counter: 7 }));
 
@@ -245,21 +275,31 @@ test("a passkey is two factors: no code is asked for", async () => {
 test("a suspended person's passkey opens nothing, and a removed one is unknown", async () => {
   const { user, cookie, device } = await withPasskey();
 
-  await transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, user.id)));
+  await transaction((tx) =>
+    tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, user.id)),
+  );
 
   const browser = await atLogin();
 
-  expect(comeBack(await browser.send(device.get(browser.challenge, { origin: ORIGIN }))).status).toBe(403);
-  await transaction((tx) => tx.update(users).set({ suspendedAt: null }).where(eq(users.id, user.id)));
+  expect(
+    comeBack(await browser.send(device.get(browser.challenge, { origin: ORIGIN }))).status,
+  ).toBe(403);
+  await transaction((tx) =>
+    tx.update(users).set({ suspendedAt: null }).where(eq(users.id, user.id)),
+  );
 
   const { id } = firstRow(await listed(cookie));
-  const removed = (await outcome(() => action(submit(PATH, { intent: "remove", id }, { cookie })))) as Response;
+  const removed = (await outcome(() =>
+    action(submit(PATH, { intent: "remove", id }, { cookie })),
+  )) as Response;
 
   expect((await toastOf(removed))!.title).toBe("Passkey removed");
 
   const next = await atLogin();
 
-  expect(comeBack(await next.send(device.get(next.challenge, { origin: ORIGIN }))).status).toBe(401);
+  expect(comeBack(await next.send(device.get(next.challenge, { origin: ORIGIN }))).status).toBe(
+    401,
+  );
 });
 
 test("nobody removes a passkey of somebody else", async () => {
@@ -281,7 +321,8 @@ test("the owner of the mailbox ends the passkeys of whoever had the password bef
 
   await requestPasswordReset(forgotten.user.email, "en", (made) => (token = made));
   await resetPassword({ token, password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" });
-  for (const { user } of [squatted, forgotten]) expect(await db.$count(passkeys, eq(passkeys.userId, user.id))).toBe(0);
+  for (const { user } of [squatted, forgotten])
+    expect(await db.$count(passkeys, eq(passkeys.userId, user.id))).toBe(0);
 });
 
 test("a passkey signs nobody in while it is in doubt", async () => {
@@ -293,7 +334,10 @@ test("a passkey signs nobody in while it is in doubt", async () => {
 
   const refused = comeBack(await browser.send(device.get(browser.challenge, { origin: ORIGIN })));
 
-  expect(refused).toMatchObject({ status: 401, errors: { "": [expect.stringContaining("Sign in with a code")] } });
+  expect(refused).toMatchObject({
+    status: 401,
+    errors: { "": [expect.stringContaining("Sign in with a code")] },
+  });
 });
 
 test("no session begins with a passkey that a password reset removes after its signature was checked", async () => {
@@ -304,11 +348,17 @@ test("no session begins with a passkey that a password reset removes after its s
   await requestPasswordReset(user.email, "en", (made) => (token = made));
 
   const { commitSession } = sessionStorage;
-  const commit = vi.spyOn(sessionStorage, "commitSession").mockImplementationOnce(async (session) => {
-    await resetPassword({ token, password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" });
+  const commit = vi
+    .spyOn(sessionStorage, "commitSession")
+    .mockImplementationOnce(async (session) => {
+      await resetPassword({
+        token,
+        password: "hoa sữa mùa thu",
+        confirmPassword: "hoa sữa mùa thu",
+      });
 
-    return commitSession(session);
-  });
+      return commitSession(session);
+    });
   const answer = await browser.send(device.get(browser.challenge, { origin: ORIGIN }));
 
   expect(comeBack(answer)).toMatchObject({ status: 401 });
@@ -325,7 +375,8 @@ test("an account has at most ten passkeys", async () => {
   await transaction((tx) => tx.insert(passkeys).values(more));
 
   const [first, second] = [await begin(cookie), await begin(cookie)];
-  const add = ({ challenge, send }: typeof first) => send(createAuthenticator().create(challenge, { origin: ORIGIN }));
+  const add = ({ challenge, send }: typeof first) =>
+    send(createAuthenticator().create(challenge, { origin: ORIGIN }));
 
   expect(((await add(first)) as Response).status).toBe(302);
   expect(comeBack(await add(second)).status).toBe(409);

@@ -15,7 +15,11 @@ import { comeBack, submit, toastOf, visit } from "../../factories/requests";
 const NEW = "lời mới cho bài cũ";
 
 async function mailTo(userId: string) {
-  const [mail] = await db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(desc(outbox.createdAt));
+  const [mail] = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.userId, userId))
+    .orderBy(desc(outbox.createdAt));
 
   return mail;
 }
@@ -36,12 +40,16 @@ test("a link sets the password once, ends every session, and invalidates the old
   const cookie = await cookieFor(user);
   const token = await tokenFor(user);
 
-  expect(await resetPage(visit(`/reset-password?token=${token}`))).toMatchObject({ isUsable: true });
+  expect(await resetPage(visit(`/reset-password?token=${token}`))).toMatchObject({
+    isUsable: true,
+  });
 
   const done = (await choose(token)) as Response;
 
   expect(done.headers.get("Location")).toBe("/login");
-  expect((await toastOf(done))!.title).toBe("Your password has been changed. All devices have been signed out.");
+  expect((await toastOf(done))!.title).toBe(
+    "Your password has been changed. All devices have been signed out.",
+  );
   expect(await getActor(cookie)).toMatchObject({ userId: null });
 
   const signIn = (password: string) => login(submit("/login", { loginId: user.email, password }));
@@ -52,7 +60,9 @@ test("a link sets the password once, ends every session, and invalidates the old
     status: 409,
     errors: { "": ["This link has expired or was already used."] },
   });
-  expect(await resetPage(visit(`/reset-password?token=${token}`))).toMatchObject({ isUsable: false });
+  expect(await resetPage(visit(`/reset-password?token=${token}`))).toMatchObject({
+    isUsable: false,
+  });
 });
 
 test("using one link revokes the account's others", async () => {
@@ -95,12 +105,16 @@ test("known and unknown accounts get the same response", async () => {
   const toEmails = await answersTo([email, "nobody@example.com", "nonsense"]);
 
   expect(new Set(toEmails.map(String)).size).toBe(1);
-  expect(toEmails[0]![2]).toBe("If this account exists, we've sent a link. It works once and expires in 60 minutes.");
+  expect(toEmails[0]![2]).toBe(
+    "If this account exists, we've sent a link. It works once and expires in 60 minutes.",
+  );
 
   const toPhones = await answersTo([phone!, "0903555017"]);
 
   expect(new Set(toPhones.map(String)).size).toBe(1);
-  expect(toPhones[0]![2]).toMatch(/^If this number's account has an email, we've sent a link there\./);
+  expect(toPhones[0]![2]).toMatch(
+    /^If this number's account has an email, we've sent a link there\./,
+  );
 });
 
 test("the response time does not reveal unknown accounts", async () => {
@@ -128,7 +142,11 @@ test("the email is in the person's language, with the same text in HTML and esca
 
   const mail = (await mailTo(user.id))!;
 
-  expect(mail).toMatchObject({ subject: "Đặt lại mật khẩu", address: user.email, state: "waiting" });
+  expect(mail).toMatchObject({
+    subject: "Đặt lại mật khẩu",
+    address: user.email,
+    state: "waiting",
+  });
   expect(mail.text).toContain("Chào <b>Mai</b>,");
   expect(mail.html).toContain("&lt;b&gt;Mai&lt;/b&gt;");
   expect(mail.html).not.toContain("<b>Mai");

@@ -23,7 +23,13 @@ async function giveTicket(userId: string, endTime: Date) {
     endTime,
     startTime: new Date(+endTime - 1),
   });
-  const values = { eventId, userId, priceCents: 1800, code: crypto.randomUUID(), purchaseDate: new Date() };
+  const values = {
+    eventId,
+    userId,
+    priceCents: 1800,
+    code: crypto.randomUUID(),
+    purchaseDate: new Date(),
+  };
 
   await transaction((tx) => tx.insert(tickets).values(values));
 
@@ -36,7 +42,11 @@ async function sendPicture(cookie: string, bytes: Buffer, type = "image/jpeg") {
   body.set("intent", "picture");
   body.set("picture", new File([new Uint8Array(bytes)], "me.jpg", { type }));
 
-  const request = new Request("http://nhacsong.test/profile", { method: "POST", body, headers: { Cookie: cookie } });
+  const request = new Request("http://nhacsong.test/profile", {
+    method: "POST",
+    body,
+    headers: { Cookie: cookie },
+  });
 
   return action({ ...visit("/profile"), request });
 }
@@ -55,10 +65,18 @@ test("guests are sent to login and back", async () => {
 
 test("names are stored as typed; the words after the first are the last name", async () => {
   const { send, row } = await signedIn();
-  const done = (await send({ intent: "names", name: "Nguyễn Thị Mai Anh", firstName: "Mai Anh" })) as Response;
+  const done = (await send({
+    intent: "names",
+    name: "Nguyễn Thị Mai Anh",
+    firstName: "Mai Anh",
+  })) as Response;
 
   expect((await toastOf(done))!.title).toBe("Changes saved");
-  expect(await row()).toMatchObject({ name: "Nguyễn Thị Mai Anh", firstName: "Mai Anh", lastName: "Nguyễn Thị" });
+  expect(await row()).toMatchObject({
+    name: "Nguyễn Thị Mai Anh",
+    firstName: "Mai Anh",
+    lastName: "Nguyễn Thị",
+  });
   expect(comeBack(await send({ intent: "names", name: " ", firstName: "" }))).toMatchObject({
     status: 400,
     errors: { name: ["Name is required"], firstName: ["Name is required"] },
@@ -76,9 +94,14 @@ test("nobody takes the name of a role, but an account that has one keeps it", as
     send({ intent: "names", name: "Mai Official", firstName: "Adm1n" }),
   ]);
 
-  const error = ["This name looks like a role on this site or like the site itself. Please choose another."];
+  const error = [
+    "This name looks like a role on this site or like the site itself. Please choose another.",
+  ];
 
-  expect(refused.map((answer) => comeBack(answer).errors)).toEqual([{ name: error }, { firstName: error }]);
+  expect(refused.map((answer) => comeBack(answer).errors)).toEqual([
+    { name: error },
+    { firstName: error },
+  ]);
   expect(await row()).toMatchObject({ name: "Mai Official", firstName: "Mai" });
 });
 
@@ -94,9 +117,14 @@ test("language, time zone and theme are stored and applied to the device; invali
   expect(await row()).toMatchObject({ language: "vi", timeZone: "Europe/Paris", theme: "dark" });
   expect(cookiesOf(done)).toContain("nhacsong_lang=vi");
 
-  const junk = comeBack(await send({ intent: "settings", language: "fr", timeZone: "Mars/Olympus", theme: "pink" }));
+  const junk = comeBack(
+    await send({ intent: "settings", language: "fr", timeZone: "Mars/Olympus", theme: "pink" }),
+  );
 
-  expect([junk.status, Object.keys(junk.errors).sort()]).toEqual([400, ["language", "theme", "timeZone"]]);
+  expect([junk.status, Object.keys(junk.errors).sort()]).toEqual([
+    400,
+    ["language", "theme", "timeZone"],
+  ]);
 });
 
 test("changing the password requires the current one, ends other sessions and keeps this one", async () => {
@@ -122,7 +150,8 @@ test("changing the password requires the current one, ends other sessions and ke
 
 test("guesses at the current password are limited", async () => {
   const { send } = await signedIn();
-  const guess = async () => comeBack(await send({ intent: "delete", currentPassword: "wrong password" })).status;
+  const guess = async () =>
+    comeBack(await send({ intent: "delete", currentPassword: "wrong password" })).status;
 
   for (let time = 0; time < 15; time++) expect(await guess()).toBe(400);
   expect(await guess()).toBe(429);
@@ -147,16 +176,26 @@ test("deleting requires the password, removes name and contact data, and keeps t
   const { user, cookie, send, row } = await signedIn();
 
   await giveTicket(user.id, new Date(Date.now() - 1000));
-  expect(comeBack(await send({ intent: "delete", currentPassword: "wrong password" })).status).toBe(400);
+  expect(comeBack(await send({ intent: "delete", currentPassword: "wrong password" })).status).toBe(
+    400,
+  );
   expect((await row()).deletedAt).toBeNull();
 
   const done = (await send({ intent: "delete", currentPassword: PASSWORD })) as Response;
 
   expect((await toastOf(done))!.title).toBe("Your account has been deleted.");
-  expect(await row()).toMatchObject({ email: null, phone: null, passwordHash: null, name: "—", firstName: "—" });
+  expect(await row()).toMatchObject({
+    email: null,
+    phone: null,
+    passwordHash: null,
+    name: "—",
+    firstName: "—",
+  });
   expect(await getActor(cookie)).toMatchObject({ userId: null });
   expect(await db.select().from(tickets).where(eq(tickets.userId, user.id))).toHaveLength(1);
-  expect(comeBack(await login(submit("/login", { loginId: user.email, password: PASSWORD }))).status).toBe(401);
+  expect(
+    comeBack(await login(submit("/login", { loginId: user.email, password: PASSWORD }))).status,
+  ).toBe(401);
 });
 
 test("a picture is re-encoded, replaces the previous one and can be removed; other files are refused", async () => {
@@ -182,7 +221,9 @@ test("a picture is re-encoded, replaces the previous one and can be removed; oth
   const disguised = Buffer.from("<!doctype html><script>alert(1)</script>");
 
   expect(comeBack(await sendPicture(cookie, disguised)).status).toBe(400);
-  expect(comeBack(await sendPicture(cookie, Buffer.alloc(0))).errors).toEqual({ picture: ["Please choose a file."] });
+  expect(comeBack(await sendPicture(cookie, Buffer.alloc(0))).errors).toEqual({
+    picture: ["Please choose a file."],
+  });
 
   const large = comeBack(await sendPicture(cookie, Buffer.alloc(10 * 1024 * 1024 + 1)));
 
@@ -197,7 +238,13 @@ test("reminders can be turned off", async () => {
   const { user, send, row } = await signedIn();
   const show = await makeEvent({ artistId: (await makeArtist()).id });
   const notify = (kind: "hour" | "live" | "registered") => {
-    const mail = { kind, userId: user.id, eventId: show.id, fact: `${kind}:${user.id}`, path: "/" } as const;
+    const mail = {
+      kind,
+      userId: user.id,
+      eventId: show.id,
+      fact: `${kind}:${user.id}`,
+      path: "/",
+    } as const;
 
     return transaction((tx) => queueShowMail(tx, mail));
   };
@@ -208,7 +255,9 @@ test("reminders can be turned off", async () => {
 
   expect((await row()).notifications).toEqual({ ...others, live: true });
   for (const kind of ["hour", "live", "registered"] as const) await notify(kind);
-  const keys = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map((mail) => mail.onceKey);
+  const keys = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map(
+    (mail) => mail.onceKey,
+  );
 
   expect(keys).toEqual([`live:live:${user.id}`, `registered:registered:${user.id}`]);
 });
@@ -216,16 +265,24 @@ test("reminders can be turned off", async () => {
 test("an account without a password sets one and is deleted without one", async () => {
   const { user, send, row } = await signedIn();
 
-  await transaction((tx) => tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id)));
+  await transaction((tx) =>
+    tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id)),
+  );
 
-  const done = (await send({ intent: "password", password: NEW, confirmPassword: NEW })) as Response;
+  const done = (await send({
+    intent: "password",
+    password: NEW,
+    confirmPassword: NEW,
+  })) as Response;
 
   expect(done.status).toBe(302);
   expect((await row()).passwordHash).toContain("argon2id");
 
   const other = await signedIn();
 
-  await transaction((tx) => tx.update(users).set({ passwordHash: null }).where(eq(users.id, other.user.id)));
+  await transaction((tx) =>
+    tx.update(users).set({ passwordHash: null }).where(eq(users.id, other.user.id)),
+  );
   await other.send({ intent: "delete" });
   expect((await other.row()).deletedAt).not.toBeNull();
 

@@ -1,7 +1,11 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { env } from "~/platform/settings/env.server";
 import { getPushKeys, getPushSender } from "~/models/delivery/notices/push/push-sender.server";
-import { isPushOn, renewPush, subscribeToPush } from "~/models/delivery/notices/push/push-subscriptions.server";
+import {
+  isPushOn,
+  renewPush,
+  subscribeToPush,
+} from "~/models/delivery/notices/push/push-subscriptions.server";
 import { loader as root } from "~/root";
 import { action, loader } from "~/routes/_account+/notices+/phone";
 import { loader as settings } from "~/routes/_account+/notices+/settings";
@@ -27,7 +31,11 @@ test("without a service worker the site offers no notices on devices, and says s
   const user = await makeUser();
   const { cookie, session } = await makeSubscription(user);
 
-  expect(await shownTo(cookie)).toEqual({ publicKey: expect.any(String), isOffered: true, hasPush: true });
+  expect(await shownTo(cookie)).toEqual({
+    publicKey: expect.any(String),
+    isOffered: true,
+    hasPush: true,
+  });
   env.SERVICE_WORKER = false;
   expect(await shownTo(cookie)).toEqual({ publicKey: null, isOffered: false, hasPush: false });
   for (const change of [subscribeToPush, renewPush])
@@ -48,13 +56,19 @@ test("a refused browser is told why", async () => {
   const { endpoint, keys } = makeBrowser();
   const cookie = `${await cookieFor(await makeUser())}; nhacsong_lang=vi`;
   const answer = (address: string) =>
-    action(submit(PAGE, { intent: "subscribe", endpoint: address, ...keys }, { cookie })) as Promise<{ data: unknown }>;
+    action(
+      submit(PAGE, { intent: "subscribe", endpoint: address, ...keys }, { cookie }),
+    ) as Promise<{ data: unknown }>;
 
   expect((await answer("https://elsewhere.test/1")).data).toMatchObject({
-    lastResult: { error: { "": [expect.stringContaining("Chúng tôi không gửi thông báo qua dịch vụ")] } },
+    lastResult: {
+      error: { "": [expect.stringContaining("Chúng tôi không gửi thông báo qua dịch vụ")] },
+    },
   });
   expect((await answer("http://push.example/1")).data).toMatchObject({
-    lastResult: { error: { endpoint: [expect.stringContaining("Không dùng được địa chỉ thông báo")] } },
+    lastResult: {
+      error: { endpoint: [expect.stringContaining("Không dùng được địa chỉ thông báo")] },
+    },
   });
   expect(await answer(endpoint)).toMatchObject({ status: 302 });
 });

@@ -18,17 +18,23 @@ import { cookieFor, makeUser } from "../../factories/people";
 import { signedIn } from "../../factories/profile";
 import { comeBack, cookiesOf, outcome, submit, visit } from "../../factories/requests";
 
-type Seen = { data: { state: string; secret: string | null; codesLeft: number; qr: string | null } };
+type Seen = {
+  data: { state: string; secret: string | null; codesLeft: number; qr: string | null };
+};
 
 /** Somebody who has begun to set it up and can confirm it. */
 async function begun(user: { id: string }) {
   const cookie = await cookieFor(user);
-  const send = (form: Record<string, string>) => action(submit("/profile/second-factor", form, { cookie }));
+  const send = (form: Record<string, string>) =>
+    action(submit("/profile/second-factor", form, { cookie }));
 
   await send({ intent: "begin", currentPassword: PASSWORD });
 
   const { data } = (await loader(visit("/profile/second-factor", { cookie }))) as unknown as Seen;
-  const code = await generate({ secret: data.secret!, epoch: Math.floor(clock.now().getTime() / 1000) });
+  const code = await generate({
+    secret: data.secret!,
+    epoch: Math.floor(clock.now().getTime() / 1000),
+  });
 
   return { cookie, confirm: () => send({ intent: "confirm", currentPassword: PASSWORD, code }) };
 }
@@ -36,13 +42,16 @@ async function begun(user: { id: string }) {
 async function guarded() {
   const user = await makeMember({ role: "artist" });
   const cookie = await cookieFor(user);
-  const send = (form: Record<string, string>) => action(submit("/profile/second-factor", form, { cookie }));
-  const open = async () => ((await loader(visit("/profile/second-factor", { cookie }))) as unknown as Seen).data;
+  const send = (form: Record<string, string>) =>
+    action(submit("/profile/second-factor", form, { cookie }));
+  const open = async () =>
+    ((await loader(visit("/profile/second-factor", { cookie }))) as unknown as Seen).data;
 
   await send({ intent: "begin", currentPassword: PASSWORD });
 
   const { secret } = await open();
-  const codeAt = (at = clock.now()) => generate({ secret: secret!, epoch: Math.floor(at.getTime() / 1000) });
+  const codeAt = (at = clock.now()) =>
+    generate({ secret: secret!, epoch: Math.floor(at.getTime() / 1000) });
   const confirm = { intent: "confirm", currentPassword: PASSWORD, code: await codeAt() };
   const answer = (await send(confirm)) as unknown as { data: { codes: string[] } };
 
@@ -63,9 +72,12 @@ async function later<Result>(seconds: number, work: () => Promise<Result>): Prom
 }
 
 async function firstStep(email: string) {
-  const done = (await login(submit("/login?returnTo=/tickets", { loginId: email, password: PASSWORD }))) as Response;
+  const done = (await login(
+    submit("/login?returnTo=/tickets", { loginId: email, password: PASSWORD }),
+  )) as Response;
   const cookie = cookiesOf(done);
-  const send = (code: string) => secondStep(submit("/login/code?returnTo=/tickets", { code }, { cookie }));
+  const send = (code: string) =>
+    secondStep(submit("/login/code?returnTo=/tickets", { code }, { cookie }));
 
   return { done, cookie, send };
 }
@@ -73,8 +85,10 @@ async function firstStep(email: string) {
 test("a second factor is active only after a correct code, then its secret is no longer shown; nothing is stored in plain text", async () => {
   const user = await makeMember();
   const cookie = await cookieFor(user);
-  const send = (form: Record<string, string>) => action(submit("/profile/second-factor", form, { cookie }));
-  const open = async () => ((await loader(visit("/profile/second-factor", { cookie }))) as unknown as Seen).data;
+  const send = (form: Record<string, string>) =>
+    action(submit("/profile/second-factor", form, { cookie }));
+  const open = async () =>
+    ((await loader(visit("/profile/second-factor", { cookie }))) as unknown as Seen).data;
 
   expect((await open()).state).toBe("off");
   expect(comeBack(await send({ intent: "begin" })).errors).toHaveProperty("currentPassword");
@@ -87,19 +101,26 @@ test("a second factor is active only after a correct code, then its secret is no
 
   const confirm = (form: object) => send({ intent: "confirm", ...form });
 
-  expect(comeBack(await confirm({ code: "000000", currentPassword: PASSWORD })).errors).toHaveProperty("code");
+  expect(
+    comeBack(await confirm({ code: "000000", currentPassword: PASSWORD })).errors,
+  ).toHaveProperty("code");
   expect((await firstStep(user.email)).done.headers.get("Location")).toBe("/tickets");
 
   const code = await generate({ secret: secret!, epoch: Math.floor(Date.now() / 1000) });
 
   expect(comeBack(await confirm({ code })).errors).toHaveProperty("currentPassword");
 
-  const { data } = (await confirm({ code, currentPassword: PASSWORD })) as unknown as { data: { codes: string[] } };
+  const { data } = (await confirm({ code, currentPassword: PASSWORD })) as unknown as {
+    data: { codes: string[] };
+  };
 
   expect(new Set(data.codes).size).toBe(10);
   expect(await open()).toMatchObject({ state: "on", secret: null, codesLeft: 10 });
 
-  const stored = JSON.stringify([await db.select().from(secondFactors), await db.select().from(recoveryCodes)]);
+  const stored = JSON.stringify([
+    await db.select().from(secondFactors),
+    await db.select().from(recoveryCodes),
+  ]);
 
   for (const secretText of [secret!, ...data.codes]) expect(stored).not.toContain(secretText);
 });
@@ -118,14 +139,18 @@ test("turning the second factor on ends every other session", async () => {
 test("a sign-in under way when the second factor is turned on requires a code", async () => {
   const { user } = await guarded();
 
-  await expect(cookieFor(user, { isTwoFactor: false })).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(cookieFor(user, { isTwoFactor: false })).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
 });
 
 test("an account without a password can turn the second factor on only soon after signing in", async () => {
   const user = await makeUser({ role: "artist", googleId: randomUUID() });
   const cookie = await cookieFor(user);
-  const send = (form: Record<string, string>) => action(submit("/profile/second-factor", form, { cookie }));
-  const open = async () => ((await loader(visit("/profile/second-factor", { cookie }))) as unknown as Seen).data;
+  const send = (form: Record<string, string>) =>
+    action(submit("/profile/second-factor", form, { cookie }));
+  const open = async () =>
+    ((await loader(visit("/profile/second-factor", { cookie }))) as unknown as Seen).data;
   const stale = await later(11 * 60, () => send({ intent: "begin" }));
 
   expect(comeBack(stale)).toMatchObject({ status: 403 });
@@ -154,7 +179,10 @@ test("the password alone opens no session; the code does, and redirects to the w
 
   expect(done.headers.get("Location")).toBe("/login/code?returnTo=%2Ftickets");
   expect(await getActor(cookie)).toMatchObject({ userId: null });
-  expect(comeBack(await send("123456"))).toMatchObject({ status: 400, errors: { code: ["This code is incorrect."] } });
+  expect(comeBack(await send("123456"))).toMatchObject({
+    status: 400,
+    errors: { code: ["This code is incorrect."] },
+  });
 
   const finished = (await later(30, async () => send(await codeAt()))) as Response;
 
@@ -208,7 +236,9 @@ test("a recovery code works once and only for its own account", async () => {
 
   const mine = await firstStep(user.email);
 
-  expect((await mine.send(codes[0]!.toLowerCase().replace("-", " "))) as Response).toMatchObject({ status: 302 });
+  expect((await mine.send(codes[0]!.toLowerCase().replace("-", " "))) as Response).toMatchObject({
+    status: 302,
+  });
 
   const again = await firstStep(user.email);
 
@@ -225,7 +255,9 @@ test("attempts at codes are limited", async () => {
 
 test("the second step requires the first", async () => {
   for (const cookie of ["", "nhacsong_second_step=eyJ1c2VySWQiOiJ4In0%3D"]) {
-    const sent = (await outcome<unknown>(() => secondStepPage(visit("/login/code", { cookie })))) as Response;
+    const sent = (await outcome<unknown>(() =>
+      secondStepPage(visit("/login/code", { cookie })),
+    )) as Response;
 
     expect(sent.headers.get("Location")).toBe("/login");
   }
@@ -240,7 +272,9 @@ test("turning the second factor off requires the password and a code", async () 
   expect((await open()).state).toBe("on");
   await send(off);
   expect((await open()).state).toBe("off");
-  expect(await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))).toEqual([]);
+  expect(await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id))).toEqual(
+    [],
+  );
 });
 
 test("the JSON login requires the code too", async () => {

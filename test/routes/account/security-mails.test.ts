@@ -5,7 +5,10 @@ import { db } from "~db/client.server";
 import { auditLog, outbox } from "~db/schema";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
-import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
+import {
+  requestPasswordReset,
+  resetPassword,
+} from "~/models/accounts/authentication/passwords/password-resets.server";
 import { countRecoveryCodes } from "~/models/accounts/authentication/recovery-codes.server";
 import { resetSecondFactorByCommand } from "~/models/office/admin/commands.server";
 import { changePassword } from "~/models/accounts/profile.server";
@@ -47,16 +50,24 @@ test("a password change is mailed to its owner, with a way to undo it", async ()
 
   const [mail] = await mails();
 
-  expect(mail).toMatchObject({ address: user.email, language: "en", subject: "Your password was changed" });
+  expect(mail).toMatchObject({
+    address: user.email,
+    language: "en",
+    subject: "Your password was changed",
+  });
   expect(mail!.text).toMatch(/^Hello Vy,/);
-  expect(mail!.text).toMatch(/If this wasn't you, .*\n\nChoose a new password:\nhttp:.*\/forgot-password\n/);
+  expect(mail!.text).toMatch(
+    /If this wasn't you, .*\n\nChoose a new password:\nhttp:.*\/forgot-password\n/,
+  );
 });
 
 test("the email is in its owner's language", async () => {
   const { actor, mails } = await owner("vi");
 
   await changePassword(actor, { ...proof, ...NEW });
-  expect(await mails()).toMatchObject([{ language: "vi", subject: "Mật khẩu của bạn đã được đổi" }]);
+  expect(await mails()).toMatchObject([
+    { language: "vi", subject: "Mật khẩu của bạn đã được đổi" },
+  ]);
 });
 
 test("a refused change sends no email", async () => {
@@ -107,7 +118,12 @@ test("the operator's command turns the second factor off with its recovery codes
 
 test("joining an account with Google is mailed, the next sign-in is not", async () => {
   const { user, subjects } = await owner();
-  const person = { id: `google of ${user.id}`, email: user.email, isEmailVerified: true, name: "Vy" };
+  const person = {
+    id: `google of ${user.id}`,
+    email: user.email,
+    isEmailVerified: true,
+    name: "Vy",
+  };
 
   expect((await signInWithGoogle(person, "en", "Guest")).isJoined).toBe(true);
   expect((await signInWithGoogle(person, "en", "Guest")).isJoined).toBe(false);
@@ -116,7 +132,11 @@ test("joining an account with Google is mailed, the next sign-in is not", async 
 
 test("a new access token is mailed by name, without the token", async () => {
   const { actor, mails } = await owner();
-  const { secret } = await createAccessToken(actor, { name: "Lịch diễn", scopes: ["read"], days: null });
+  const { secret } = await createAccessToken(actor, {
+    name: "Lịch diễn",
+    scopes: ["read"],
+    days: null,
+  });
   const mail = (await mails())[0]!;
 
   expect(mail.subject).toBe("A new access token");

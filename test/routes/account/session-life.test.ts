@@ -31,7 +31,8 @@ test("a session ends after 14 unused days, and after 30 days in any case", async
 
 test("the last use of a session is written at most every five minutes", async () => {
   const { cookie, user } = await signedIn();
-  const seen = async () => (await db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]!.lastSeenAt!;
+  const seen = async () =>
+    (await db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]!.lastSeenAt!;
   const before = await seen();
   const { now } = clock;
 

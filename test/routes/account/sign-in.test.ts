@@ -25,19 +25,30 @@ test("signing in redirects to the wanted page with a confirmation and the person
   });
 
   expect([done.status, done.headers.get("Location")]).toEqual([302, "/checkout/7?type=donation"]);
-  expect(await toastOf(done)).toEqual({ title: "Login successful", body: "Welcome back!", isError: false });
+  expect(await toastOf(done)).toEqual({
+    title: "Login successful",
+    body: "Welcome back!",
+    isError: false,
+  });
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user.id });
 });
 
 test("a returnTo to another site redirects home", async () => {
   const { email } = await makeMember();
 
-  for (const returnTo of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+  for (const returnTo of [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+  ]) {
     const path = `/login?returnTo=${encodeURIComponent(returnTo)}`;
     const done = await signIn(path, { loginId: email, password: PASSWORD });
 
     expect(done.headers.get("Location")).toBe("/");
-    expect((await outcome(() => loginPage(visit(path)))) as object).toMatchObject({ returnTo: "/" });
+    expect((await outcome(() => loginPage(visit(path)))) as object).toMatchObject({
+      returnTo: "/",
+    });
 
     const sent = (await apiLogin(visit(`/api${path}`))) as Response;
 
@@ -48,21 +59,31 @@ test("a returnTo to another site redirects home", async () => {
 test("/api/login passes returnTo on", async () => {
   const sent = (await apiLogin(visit("/api/login?returnTo=/saved?a=1"))) as Response;
 
-  expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fsaved%3Fa%3D1"]);
+  expect([sent.status, sent.headers.get("Location")]).toEqual([
+    302,
+    "/login?returnTo=%2Fsaved%3Fa%3D1",
+  ]);
 });
 
 test("signed-in people are redirected from the login page", async () => {
   const cookie = await cookieFor(await makeMember());
-  const sent = (await outcome(() => loginPage(visit("/login?returnTo=/saved", { cookie })))) as Response;
+  const sent = (await outcome(() =>
+    loginPage(visit("/login?returnTo=/saved", { cookie })),
+  )) as Response;
 
   expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/saved"]);
 });
 
 test("the form returns with the ID and without the password, in the page's language", async () => {
   const { email } = await makeMember();
-  const back = comeBack(await login(submit("/login", { loginId: email, password: "wrong password" })));
+  const back = comeBack(
+    await login(submit("/login", { loginId: email, password: "wrong password" })),
+  );
 
-  expect(back).toMatchObject({ status: 401, errors: { "": ["Invalid credentials. Please try again."] } });
+  expect(back).toMatchObject({
+    status: 401,
+    errors: { "": ["Invalid credentials. Please try again."] },
+  });
   expect(back.typed).toEqual({ loginId: email });
 
   const unknown = comeBack(
@@ -71,11 +92,16 @@ test("the form returns with the ID and without the password, in the page's langu
 
   expect({ ...unknown, typed: null }).toEqual({ ...back, typed: null });
 
-  const vi = comeBack(await login(submit("/login", { loginId: "", password: "1" }, { cookie: VI })));
+  const vi = comeBack(
+    await login(submit("/login", { loginId: "", password: "1" }, { cookie: VI })),
+  );
 
   expect(vi).toMatchObject({
     status: 400,
-    errors: { loginId: ["Bạn chưa nhập email hoặc số điện thoại"], password: ["Mật khẩu cần ít nhất 6 ký tự"] },
+    errors: {
+      loginId: ["Bạn chưa nhập email hoặc số điện thoại"],
+      password: ["Mật khẩu cần ít nhất 6 ký tự"],
+    },
   });
 });
 
@@ -90,7 +116,9 @@ test("the form shows how long to wait after 15 wrong passwords", async () => {
 
   const minutes = Math.ceil(Number(back.retryAfter) / 60);
 
-  expect(back.errors[""]).toEqual([expect.stringMatching(new RegExp(`sign in with a code.* ${minutes} minutes?\\.$`))]);
+  expect(back.errors[""]).toEqual([
+    expect.stringMatching(new RegExp(`sign in with a code.* ${minutes} minutes?\\.$`)),
+  ]);
 });
 
 test("signing in by the form ends the previous session", async () => {
@@ -104,7 +132,13 @@ test("signing in by the form ends the previous session", async () => {
 
 test("the sign-up form leads to login, keeps returnTo, and does not sign in", async () => {
   const loginId = `${randomUUID()}@example.com`;
-  const fields = { name: "Mai Anh", loginId, password: PASSWORD, confirmPassword: PASSWORD, termsAccepted: "on" };
+  const fields = {
+    name: "Mai Anh",
+    loginId,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    termsAccepted: "on",
+  };
   const done = (await signup(submit("/signup?returnTo=/saved", fields))) as Response;
 
   expect([done.status, done.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fsaved"]);
@@ -133,7 +167,13 @@ test("the sign-up form returns with every message at its field and all values bu
   expect(JSON.stringify(back.typed)).toContain("903555017");
   expect(JSON.stringify(back.typed)).not.toContain("12345");
 
-  const noCountry = { ...fields, name: "Mai", password: PASSWORD, confirmPassword: PASSWORD, termsAccepted: "on" };
+  const noCountry = {
+    ...fields,
+    name: "Mai",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    termsAccepted: "on",
+  };
 
   expect(comeBack(await signup(submit("/signup", noCountry)))).toMatchObject({
     status: 400,

@@ -4,8 +4,14 @@ import { openApi } from "../../factories/open-api";
 import { getActor } from "~/auth/session.server";
 import { env } from "~/platform/settings/env.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
-import { requestPasswordReset, resetPassword } from "~/models/accounts/authentication/passwords/password-resets.server";
-import { confirmAddressChange, requestAddressChange } from "~/models/accounts/addresses/address-changes.server";
+import {
+  requestPasswordReset,
+  resetPassword,
+} from "~/models/accounts/authentication/passwords/password-resets.server";
+import {
+  confirmAddressChange,
+  requestAddressChange,
+} from "~/models/accounts/addresses/address-changes.server";
 import { signInText } from "~/models/accounts/mails/sign-in-text.server";
 import { action as forgot, loader as forgotPage } from "~/routes/_account+/forgot-password";
 import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
@@ -24,8 +30,10 @@ const NEW = "lời mới cho bài cũ";
 const { post } = openApi();
 const { newPhone, codeOf, textsTo } = provideTexts(903_100_000);
 
-const send = (fields: Record<string, string>, cookie = "", path = SHOW) => login(submit(path, fields, { cookie }));
-const userOf = async (phone: string) => (await db.select().from(users).where(eq(users.phone, phone)))[0];
+const send = (fields: Record<string, string>, cookie = "", path = SHOW) =>
+  login(submit(path, fields, { cookie }));
+const userOf = async (phone: string) =>
+  (await db.select().from(users).where(eq(users.phone, phone)))[0];
 /** A member who signed up with a phone number and a password. */
 const makePhoneMember = (fields: Partial<typeof users.$inferInsert> = {}) =>
   makeMember({ email: null, phone: newPhone(), ...fields }) as unknown as Promise<
@@ -72,7 +80,12 @@ test("a code to a phone makes the account, signs in and leads on; it works once,
 
   const user = (await userOf(phone))!;
 
-  expect(user).toMatchObject({ email: null, passwordHash: null, isNameMissing: true, name: "Guest" });
+  expect(user).toMatchObject({
+    email: null,
+    passwordHash: null,
+    isNameMissing: true,
+    name: "Guest",
+  });
   expect([user.phoneProvenAt, user.emailProvenAt]).toEqual([expect.any(Date), null]);
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user.id });
   expect(comeBack(await send({ intent: "verify", code }, browser)).status).toBe(409);
@@ -85,13 +98,21 @@ test("the text fits one SMS without accents, and phones fill the code in on this
     `${code} is your Nhạc Sống code. It works for 10 minutes. Never share it.\n\n@nhacsong.test #${code}`,
   );
   for (const language of ["en", "vi"] as const) {
-    const { text, textAscii } = signInText(language, { code: "012345", host: "nhacsong.example", minutes: 10 });
+    const { text, textAscii } = signInText(language, {
+      code: "012345",
+      host: "nhacsong.example",
+      minutes: 10,
+    });
 
     expect(text.split("\n").at(-1)).toBe("@nhacsong.example #012345");
     expect(textAscii).toMatch(/^[\n -~]{1,160}$/);
     expect(textAscii.split("\n").at(-1)).toBe("@nhacsong.example #012345");
 
-    const far = signInText(language, { code: "012345", host: `${"nhac-song.".repeat(15)}example`, minutes: 10 });
+    const far = signInText(language, {
+      code: "012345",
+      host: `${"nhac-song.".repeat(15)}example`,
+      minutes: 10,
+    });
 
     expect(far.textAscii.length).toBeLessThanOrEqual(160);
   }
@@ -113,11 +134,19 @@ test("the fifth wrong try ends a code; a new one ends the former", async () => {
   const first = await ask(phone);
   const second = await ask(phone, first.browser);
 
-  expect(comeBack(await send({ intent: "verify", code: first.code }, first.browser)).status).toBe(409);
+  expect(comeBack(await send({ intent: "verify", code: first.code }, first.browser)).status).toBe(
+    409,
+  );
   for (let wrong = 1; wrong <= 4; wrong++)
-    expect(comeBack(await send({ intent: "verify", code: other(second.code) }, second.browser)).status).toBe(400);
-  expect(comeBack(await send({ intent: "verify", code: other(second.code) }, second.browser)).status).toBe(409);
-  expect(comeBack(await send({ intent: "verify", code: second.code }, second.browser)).status).toBe(409);
+    expect(
+      comeBack(await send({ intent: "verify", code: other(second.code) }, second.browser)).status,
+    ).toBe(400);
+  expect(
+    comeBack(await send({ intent: "verify", code: other(second.code) }, second.browser)).status,
+  ).toBe(409);
+  expect(comeBack(await send({ intent: "verify", code: second.code }, second.browser)).status).toBe(
+    409,
+  );
   expect(await userOf(phone)).toBeUndefined();
 });
 
@@ -158,9 +187,9 @@ test("without a service, codes go to emails only, as the pages say", async () =>
   const message = expect.stringContaining("We can only email codes.");
 
   expect([asked.status, await asked.json()]).toEqual([202, { sent: false, message }]);
-  expect(((await forgot(submit("/forgot-password", { loginId }))) as Response).headers.get("Location")).not.toBe(
-    "/login",
-  );
+  expect(
+    ((await forgot(submit("/forgot-password", { loginId }))) as Response).headers.get("Location"),
+  ).not.toBe("/login");
 });
 
 test("whoever proves a number first may remove a password that another person chose", async () => {
@@ -172,7 +201,9 @@ test("whoever proves a number first may remove a password that another person ch
   expect(done.headers.get("Location")).toBe(path);
 
   const cookie = cookiesOf(done);
-  const answered = (await answerPassword(submit(path, { intent: "foreign" }, { cookie }))) as Response;
+  const answered = (await answerPassword(
+    submit(path, { intent: "foreign" }, { cookie }),
+  )) as Response;
 
   expect(answered.headers.get("Location")).toBe(ONWARD);
   expect(await userOf(user.phone)).toMatchObject({
@@ -206,7 +237,9 @@ test.each([
 
 test("the holder of a number that nobody confirmed chooses no password for an account with an email", async () => {
   const user = await makeMember({ emailProvenAt: new Date(), phone: newPhone() });
-  const forgotten = (await forgot(submit("/forgot-password", { loginId: user.phone! }))) as Response;
+  const forgotten = (await forgot(
+    submit("/forgot-password", { loginId: user.phone! }),
+  )) as Response;
   const { code } = await readPhone(user.phone!);
   const done = (await send({ intent: "verify", code }, cookiesOf(forgotten))) as Response;
 
@@ -215,9 +248,18 @@ test("the holder of a number that nobody confirmed chooses no password for an ac
 });
 
 test("a changed number has to be proven again", async () => {
-  const user = await makeMember({ emailProvenAt: new Date(), phone: newPhone(), phoneProvenAt: new Date() });
+  const user = await makeMember({
+    emailProvenAt: new Date(),
+    phone: newPhone(),
+    phoneProvenAt: new Date(),
+  });
   let token = "";
-  const wanted = { loginId: newPhone(), currentPassword: PASSWORD, password: PASSWORD, session: null };
+  const wanted = {
+    loginId: newPhone(),
+    currentPassword: PASSWORD,
+    password: PASSWORD,
+    session: null,
+  };
 
   await requestAddressChange(actorFor(user), wanted as never, (made) => (token = made));
   await confirmAddressChange(actorFor(user), token);
@@ -236,7 +278,10 @@ test("a person with only a phone number chooses a new password by a code", async
 
   expect(await getActor(cookiesOf(right))).toMatchObject({ userId: null });
   await reset(submit("/reset-password", { token, password: NEW, confirmPassword: NEW }));
-  expect(await userOf(user.phone)).toMatchObject({ phoneProvenAt: expect.any(Date), emailProvenAt: null });
+  expect(await userOf(user.phone)).toMatchObject({
+    phoneProvenAt: expect.any(Date),
+    emailProvenAt: null,
+  });
 
   const signedIn = (await send({ loginId: user.phone, password: NEW })) as Response;
 
@@ -248,7 +293,10 @@ test("a forgotten password of an unknown number looks the same, and its code mak
   const phone = newPhone();
   const asked = (await forgot(submit("/forgot-password", { loginId: phone }))) as Response;
 
-  expect([asked.headers.get("Location"), asked.headers.getSetCookie().length]).toEqual(["/login", 1]);
+  expect([asked.headers.get("Location"), asked.headers.getSetCookie().length]).toEqual([
+    "/login",
+    1,
+  ]);
 
   const { code } = await readPhone(phone);
   const done = (await send({ intent: "verify", code }, cookiesOf(asked), "/login")) as Response;
@@ -262,7 +310,10 @@ test("a link that an account's email gets proves the email, not the phone number
 
   await requestPasswordReset(user.email, "en", (made) => (token = made));
   await resetPassword({ token, password: NEW, confirmPassword: NEW });
-  expect(await userOf(user.phone!)).toMatchObject({ emailProvenAt: expect.any(Date), phoneProvenAt: null });
+  expect(await userOf(user.phone!)).toMatchObject({
+    emailProvenAt: expect.any(Date),
+    phoneProvenAt: null,
+  });
 });
 
 test("programs sign in and choose a new password by codes to phones", async () => {
@@ -279,13 +330,25 @@ test("programs sign in and choose a new password by codes to phones", async () =
 
   const forgotten = await post("/auth/forgot-password", { loginId });
   const second = (await readPhone(loginId)).code;
-  const wrong = await post("/auth/reset-password/code", { loginId, code: other(second) }, cookiesOf(forgotten));
+  const wrong = await post(
+    "/auth/reset-password/code",
+    { loginId, code: other(second) },
+    cookiesOf(forgotten),
+  );
 
   expect(wrong.status).toBe(400);
 
-  const exchanged = await post("/auth/reset-password/code", { loginId, code: second }, cookiesOf(forgotten));
+  const exchanged = await post(
+    "/auth/reset-password/code",
+    { loginId, code: second },
+    cookiesOf(forgotten),
+  );
   const { token } = (await exchanged.json()) as { token: string };
-  const changed = await post("/auth/reset-password", { token, password: NEW, confirmPassword: NEW });
+  const changed = await post("/auth/reset-password", {
+    token,
+    password: NEW,
+    confirmPassword: NEW,
+  });
 
   expect(await changed.json()).toEqual({ changed: true });
   expect((await post("/auth/login", { loginId, password: NEW })).status).toBe(200);
@@ -296,7 +359,11 @@ test("programs sign in and choose a new password by codes to phones", async () =
   expect(unknown.status).toBe(forgotten.status);
 
   const { code: sent } = await readPhone(phone);
-  const nobody = await post("/auth/reset-password/code", { loginId: phone, code: sent }, cookiesOf(unknown));
+  const nobody = await post(
+    "/auth/reset-password/code",
+    { loginId: phone, code: sent },
+    cookiesOf(unknown),
+  );
 
   expect(nobody.status).toBe(409);
 });

@@ -54,9 +54,11 @@ test("a zone is offered, labelled and stored by its present name only", () => {
   const t = translator("en");
   const { common, all } = zoneChoices(ZONES, t, FORMER);
 
-  expect([...common.map(({ value }) => value), ...all].filter((zone) => [FORMER, PRESENT].includes(zone))).toEqual([
-    PRESENT,
-  ]);
+  expect(
+    [...common.map(({ value }) => value), ...all].filter((zone) =>
+      [FORMER, PRESENT].includes(zone),
+    ),
+  ).toEqual([PRESENT]);
   expect(zoneLabel(FORMER, t)).toBe("Vietnam (UTC+7)");
   expect(zoneLabel("Asia/Kolkata", t)).toBe("Kolkata (UTC+5:30)");
 

@@ -15,7 +15,10 @@ import { makeTicket } from "../../factories/sales";
 async function admin() {
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
   const cancel = (id: string, words: string) =>
-    act({ ...submit(`/admin/actions/cancel/${id}`, { words }, { cookie }), params: { action: "cancel", id } });
+    act({
+      ...submit(`/admin/actions/cancel/${id}`, { words }, { cookie }),
+      params: { action: "cancel", id },
+    });
 
   return { cookie, cancel };
 }
@@ -29,14 +32,23 @@ test("cancelling a hidden show refunds its tickets, and the reason is in the aud
   expect(without).toMatchObject({ status: 400, errors: { words: ["Please give a reason."] } });
 
   const refunds: Promise<number>[] = [];
-  const stop = onAnnouncement("event.cancelled", ({ eventId }) => void refunds.push(refundAllTickets(eventId)));
+  const stop = onAnnouncement(
+    "event.cancelled",
+    ({ eventId }) => void refunds.push(refundAllTickets(eventId)),
+  );
   const done = (await cancel(show.id, "Made up")) as Response;
 
   stop();
-  expect((await toastOf(done, "en"))!.title).toBe("Cancelled. Everyone who has a ticket is being refunded.");
+  expect((await toastOf(done, "en"))!.title).toBe(
+    "Cancelled. Everyone who has a ticket is being refunded.",
+  );
   expect(await Promise.all(refunds)).toEqual([1]);
-  expect(await db.query.events.findFirst({ where: eq(events.id, show.id) })).toMatchObject({ status: "cancelled" });
-  expect(await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) })).toMatchObject({ status: "refunded" });
+  expect(await db.query.events.findFirst({ where: eq(events.id, show.id) })).toMatchObject({
+    status: "cancelled",
+  });
+  expect(await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) })).toMatchObject({
+    status: "refunded",
+  });
 
   const [entry] = await db
     .select()
@@ -62,7 +74,11 @@ test("only published shows can be cancelled and have the button", async () => {
   const { rows } = await eventList(visit("/admin/events", { cookie }));
   const offered = new Map(rows.map((row) => [row.id, row.actions]));
 
-  expect([id, draft.id, published.id].map((it) => offered.get(it))).toEqual([["hide"], ["hide"], ["hide", "cancel"]]);
+  expect([id, draft.id, published.id].map((it) => offered.get(it))).toEqual([
+    ["hide"],
+    ["hide"],
+    ["hide", "cancel"],
+  ]);
 });
 
 test.each([
@@ -74,7 +90,9 @@ test.each([
   const { id } = await makeShow();
   const way = { cookie: `${cookie}; nhacsong_lang=${language}` };
 
-  expect(await ask({ ...visit(`/admin/actions/${name}/${id}`, way), params: { action: name, id } })).toMatchObject({
+  expect(
+    await ask({ ...visit(`/admin/actions/${name}/${id}`, way), params: { action: name, id } }),
+  ).toMatchObject({
     keep,
   });
 });

@@ -14,7 +14,13 @@ test("the overview shows the free space for recordings once the server has measu
 
   expect((await disk()).fact).toMatch(/^\d+% full, [\d.]+ .?B free$/);
   setDisk({ state: "low", roomBytes: 940_000_000, minutesLeft: 50 });
-  expect(await disk()).toMatchObject({ state: "warn", todo: expect.stringContaining("940 MB left for recordings") });
+  expect(await disk()).toMatchObject({
+    state: "warn",
+    todo: expect.stringContaining("940 MB left for recordings"),
+  });
   setDisk({ state: "full", roomBytes: 0, minutesLeft: 0 });
-  expect(await disk()).toMatchObject({ state: "bad", todo: expect.stringContaining("nothing is recorded") });
+  expect(await disk()).toMatchObject({
+    state: "bad",
+    todo: expect.stringContaining("nothing is recorded"),
+  });
 });

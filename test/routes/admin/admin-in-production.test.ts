@@ -7,7 +7,10 @@ vi.hoisted(() => {
 import { generate } from "otplib";
 import { findPendingSignIn } from "~/auth/second-step.server";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
-import { createAccessToken, findBearer } from "~/models/accounts/authentication/access-tokens.server";
+import {
+  createAccessToken,
+  findBearer,
+} from "~/models/accounts/authentication/access-tokens.server";
 import { removePasskey } from "~/models/accounts/authentication/passkeys/passkeys.server";
 import {
   addPasskey as storePasskey,
@@ -40,7 +43,9 @@ test("admin rights belong to the session that turned the second factor on or ent
   const admin = await makeMember({ role: "admin" });
   const cookie = await cookieFor(admin, { isTwoFactor: false });
   const factor = (fields: Record<string, string>) =>
-    factorPage(submit("/profile/second-factor", { currentPassword: PASSWORD, ...fields }, { cookie }));
+    factorPage(
+      submit("/profile/second-factor", { currentPassword: PASSWORD, ...fields }, { cookie }),
+    );
 
   await factor({ intent: "begin" });
 
@@ -57,7 +62,9 @@ test("an older session that entered no code has no admin rights and is asked for
   const cookie = await cookieFor(admin, { isTwoFactor: false });
   const confirmedAt = new Date();
 
-  await transaction((tx) => tx.insert(secondFactors).values({ userId: admin.id, secret: "x", confirmedAt }));
+  await transaction((tx) =>
+    tx.insert(secondFactors).values({ userId: admin.id, secret: "x", confirmedAt }),
+  );
   expect(await getActor(cookie)).toMatchObject({ userId: admin.id, role: "viewer" });
 
   const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie })))) as Response;
@@ -75,7 +82,9 @@ test("a passkey gives admin rights to the session that added it, until the last 
   expect(await getActor(cookie)).toMatchObject({ role: "admin" });
   expect(await getActor(older)).toMatchObject({ role: "viewer" });
 
-  const sent = (await outcome<unknown>(() => overview(visit("/admin", { cookie: older })))) as Response;
+  const sent = (await outcome<unknown>(() =>
+    overview(visit("/admin", { cookie: older })),
+  )) as Response;
 
   expect(sent.headers.get("Location")).toBe("/login/code?returnTo=%2Fadmin");
   await removePasskey(actorFor(admin), ids[0]!);
@@ -88,7 +97,9 @@ test("an access token has no admin rights", async () => {
   const admin = await makeArtist({ role: "admin" });
   const confirmedAt = new Date();
 
-  await transaction((tx) => tx.insert(secondFactors).values({ userId: admin.id, secret: "x", confirmedAt }));
+  await transaction((tx) =>
+    tx.insert(secondFactors).values({ userId: admin.id, secret: "x", confirmedAt }),
+  );
 
   const input = { name: "script", scopes: ["read" as const], days: null };
   const { secret } = await createAccessToken(actorFor(admin, true), input);

@@ -8,7 +8,16 @@ import { loader as reportList } from "~/routes/admin+/reports";
 import { loader as ticketList } from "~/routes/admin+/tickets";
 import { loader as userList } from "~/routes/admin+/users";
 import { transaction } from "~db/client.server";
-import { artistProfiles, auditLog, events, invitationCodes, outbox, reports, tickets, users } from "~db/schema";
+import {
+  artistProfiles,
+  auditLog,
+  events,
+  invitationCodes,
+  outbox,
+  reports,
+  tickets,
+  users,
+} from "~db/schema";
 import { cookieFor, makeUser } from "../../factories/people";
 import { countQuestions } from "../../factories/questions";
 import { visit } from "../../factories/requests";
@@ -37,23 +46,39 @@ beforeAll(async () => {
 
   await transaction(async (tx) => {
     const insert = async (table: Parameters<typeof tx.insert>[0], rows: object[]) => {
-      for (let at = 0; at < rows.length; at += 500) await tx.insert(table).values(rows.slice(at, at + 500) as never);
+      for (let at = 0; at < rows.length; at += 500)
+        await tx.insert(table).values(rows.slice(at, at + 500) as never);
     };
 
     await insert(
       users,
-      each((at) => ({ id: id("u", at), name: `Nguyễn Văn ${at}`, firstName: "Văn", email: `u${at}@a.test` })),
+      each((at) => ({
+        id: id("u", at),
+        name: `Nguyễn Văn ${at}`,
+        firstName: "Văn",
+        email: `u${at}@a.test`,
+      })),
     );
     await insert(
       artistProfiles,
-      each((at) => ({ userId: id("u", at), stageName: `Ca sĩ ${at}`, stageNameFolded: `ca si ${at}` })),
+      each((at) => ({
+        userId: id("u", at),
+        stageName: `Ca sĩ ${at}`,
+        stageNameFolded: `ca si ${at}`,
+      })),
     );
 
     const show = { category: "Bolero", eventType: "free", duration: 60, artistId: artist.id };
 
     await insert(
       events,
-      each((at) => ({ ...show, id: id("e", at), title: `Đêm ${at}`, startTime: when(at), endTime: when(at + 60) })),
+      each((at) => ({
+        ...show,
+        id: id("e", at),
+        title: `Đêm ${at}`,
+        startTime: when(at),
+        endTime: when(at + 60),
+      })),
     );
     await insert(
       tickets,
@@ -93,17 +118,20 @@ beforeAll(async () => {
   });
 }, 120_000);
 
-test.each(Object.entries(LISTS))("a page of %s costs as much with 10,000 rows as with ten", async (name, open) => {
-  const { count: asked, value: list } = await countQuestions(async () =>
-    open(visit(`/admin/${name}?page=200`, { cookie })),
-  );
+test.each(Object.entries(LISTS))(
+  "a page of %s costs as much with 10,000 rows as with ten",
+  async (name, open) => {
+    const { count: asked, value: list } = await countQuestions(async () =>
+      open(visit(`/admin/${name}?page=200`, { cookie })),
+    );
 
-  expect(list.rows).toHaveLength(25);
-  expect(Number(list.pages.range!.total.replace(",", ""))).toBeGreaterThanOrEqual(MANY);
-  expect(asked).toBeGreaterThan(1);
-  expect(asked).toBeLessThan(12);
-  expect(JSON.stringify(list).length).toBeLessThan(40_000);
-});
+    expect(list.rows).toHaveLength(25);
+    expect(Number(list.pages.range!.total.replace(",", ""))).toBeGreaterThanOrEqual(MANY);
+    expect(asked).toBeGreaterThan(1);
+    expect(asked).toBeLessThan(12);
+    expect(JSON.stringify(list).length).toBeLessThan(40_000);
+  },
+);
 
 test.each([
   [userList, "/admin/users?search=nguyen+van+9999", 1],

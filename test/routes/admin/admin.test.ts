@@ -19,18 +19,33 @@ import { makeEvent, makeTicketedEvent } from "../../factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../factories/people";
 import { comeBack, outcome, submit, toastOf, visit } from "../../factories/requests";
 
-const LISTS = { frame, overview, artists, audit, codes, eventList, outboxList, ticketList, userList };
+const LISTS = {
+  frame,
+  overview,
+  artists,
+  audit,
+  codes,
+  eventList,
+  outboxList,
+  ticketList,
+  userList,
+};
 
 async function admin() {
   const user = await makeUser({ role: "admin", name: "Quản Trị" });
   const cookie = await cookieFor(user);
   const does = (name: string, id: string, fields: Record<string, string> = {}, search = "") =>
-    act({ ...submit(`/admin/actions/${name}/${id}${search}`, fields, { cookie }), params: { action: name, id } });
+    act({
+      ...submit(`/admin/actions/${name}/${id}${search}`, fields, { cookie }),
+      params: { action: name, id },
+    });
   const logged = async (target: string) =>
-    (await db.select().from(auditLog).where(eq(auditLog.target, target))).map(({ action, actorId }) => ({
-      action,
-      isMine: actorId === user.id,
-    }));
+    (await db.select().from(auditLog).where(eq(auditLog.target, target))).map(
+      ({ action, actorId }) => ({
+        action,
+        isMine: actorId === user.id,
+      }),
+    );
 
   return { user, cookie, does, logged };
 }
@@ -70,7 +85,9 @@ test("every screen sends guests to login and back, and refuses viewers and artis
 
     expect(sent.headers.get("Location")).toBe("/login?returnTo=%2Fadmin%2Fusers");
     for (const user of others) {
-      const refused = await outcome<unknown>(async () => open(visit("/admin", { cookie: await cookieFor(user) })));
+      const refused = await outcome<unknown>(async () =>
+        open(visit("/admin", { cookie: await cookieFor(user) })),
+      );
 
       expect((refused as Response).status).toBe(403);
     }
@@ -101,20 +118,32 @@ test("only admins can act, whatever is posted", async () => {
 
 test("approving an application is mailed in the applicant's language and logged", async () => {
   const { does, logged } = await admin();
-  const applicant = await makeArtist({ language: "vi", role: "viewer" }, { isApproved: false, application: "pending" });
+  const applicant = await makeArtist(
+    { language: "vi", role: "viewer" },
+    { isApproved: false, application: "pending" },
+  );
   const done = (await does("approve", applicant.id, { words: "Hát hay quá!" })) as Response;
 
   expect(done.headers.get("Location")).toBe("/admin/artists");
 
-  const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, applicant.id));
+  const [profile] = await db
+    .select()
+    .from(artistProfiles)
+    .where(eq(artistProfiles.userId, applicant.id));
 
   expect(profile).toMatchObject({ isApproved: true, application: "approved" });
 
   const [letter] = await db.select().from(outbox).where(eq(outbox.userId, applicant.id));
 
-  expect(letter).toMatchObject({ language: "vi", address: applicant.email, subject: "Bạn đã được duyệt làm nghệ sĩ" });
+  expect(letter).toMatchObject({
+    language: "vi",
+    address: applicant.email,
+    subject: "Bạn đã được duyệt làm nghệ sĩ",
+  });
   expect(letter!.text).toContain("Hát hay quá!");
-  expect(await logged(`user:${applicant.id}`)).toEqual([{ action: "application.approved", isMine: true }]);
+  expect(await logged(`user:${applicant.id}`)).toEqual([
+    { action: "application.approved", isMine: true },
+  ]);
   expect(comeBack(await does("approve", applicant.id)).status).toBe(409);
   expect(await db.select().from(outbox).where(eq(outbox.userId, applicant.id))).toHaveLength(1);
 });
@@ -129,7 +158,10 @@ test("a rejection requires a reason", async () => {
   });
   await does("reject", applicant.id, { words: "The links lead nowhere <b>." });
 
-  const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, applicant.id));
+  const [profile] = await db
+    .select()
+    .from(artistProfiles)
+    .where(eq(artistProfiles.userId, applicant.id));
 
   expect(profile).toMatchObject({ isApproved: false, application: "rejected" });
 
@@ -191,11 +223,19 @@ test("featuring, verifying and signing out act at once and return to the same pa
   await does("verify", artist.id);
 
   const [row] = await db.select().from(users).where(eq(users.id, artist.id));
-  const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, artist.id));
+  const [profile] = await db
+    .select()
+    .from(artistProfiles)
+    .where(eq(artistProfiles.userId, artist.id));
 
   expect([row!.isVerified, profile!.isFeatured]).toEqual([true, true]);
 
-  const elsewhere = (await does("unfeature", artist.id, {}, "?returnTo=https://evil.example/")) as Response;
+  const elsewhere = (await does(
+    "unfeature",
+    artist.id,
+    {},
+    "?returnTo=https://evil.example/",
+  )) as Response;
 
   expect(elsewhere.headers.get("Location")).toBe("/admin/artists");
 
@@ -215,7 +255,9 @@ test("an admin can refund a ticket once after the holder's deadline, logged with
   const [row] = await db.select().from(tickets).where(eq(tickets.id, ticket.id));
 
   expect(row!.status).toBe("refunded");
-  expect(await logged(`ticket:${ticket.id}`)).toEqual([{ action: "ticket.refunded", isMine: true }]);
+  expect(await logged(`ticket:${ticket.id}`)).toEqual([
+    { action: "ticket.refunded", isMine: true },
+  ]);
   expect(comeBack(await does("refund", ticket.id, { words: "Again" })).status).toBe(409);
   expect(await logged(`ticket:${ticket.id}`)).toHaveLength(1);
 });
@@ -237,7 +279,9 @@ test("a reset link is mailed to accounts with an email", async () => {
 
 test("an invitation code is shown once and stored as a hash", async () => {
   const { cookie } = await admin();
-  const answer = (await issue(submit("/admin/codes", {}, { cookie }))) as unknown as { data: { code: string } };
+  const answer = (await issue(submit("/admin/codes", {}, { cookie }))) as unknown as {
+    data: { code: string };
+  };
 
   expect(answer.data.code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
 
@@ -246,7 +290,8 @@ test("an invitation code is shown once and stored as a hash", async () => {
   expect(seen.rows).toMatchObject([{ issuer: "Quản Trị", state: "open" }]);
   expect(JSON.stringify(seen)).not.toContain(answer.data.code);
 
-  const found = async (search: string) => (await codes(visit(`/admin/codes?search=${search}`, { cookie }))).rows.length;
+  const found = async (search: string) =>
+    (await codes(visit(`/admin/codes?search=${search}`, { cookie }))).rows.length;
 
   expect([await found("quan+tri"), await found("nobody-of-this-name")]).toEqual([1, 0]);
 });
@@ -265,7 +310,10 @@ test("every list searches, counts all and shows 25 per page", async () => {
   const first = await open("?search=100%25");
 
   expect(first.rows).toHaveLength(25);
-  expect(first.pages).toMatchObject({ range: { from: "1", to: "25", total: "60" }, previous: null });
+  expect(first.pages).toMatchObject({
+    range: { from: "1", to: "25", total: "60" },
+    previous: null,
+  });
 
   const last = await open("?search=100%25&page=3");
 
@@ -275,7 +323,8 @@ test("every list searches, counts all and shows 25 per page", async () => {
 
   const typed = ["khach 100% 59", "KHÁCH 100% 59", "khách 100% 59".normalize("NFD")];
 
-  for (const words of typed) expect((await open(`?search=${encodeURIComponent(words)}`)).rows).toHaveLength(1);
+  for (const words of typed)
+    expect((await open(`?search=${encodeURIComponent(words)}`)).rows).toHaveLength(1);
   expect((await open("?search=nobody-of-this-name&page=junk")).rows).toEqual([]);
 
   const { ticket } = await makeTicket();
@@ -286,7 +335,9 @@ test("every list searches, counts all and shows 25 per page", async () => {
 
   const artist = await makeArtist({}, { stageName: "Đò Chiều", stageNameFolded: "do chieu" });
 
-  expect((await artists(visit("/admin/artists?search=Đò", { cookie }))).rows).toMatchObject([{ id: artist.id }]);
+  expect((await artists(visit("/admin/artists?search=Đò", { cookie }))).rows).toMatchObject([
+    { id: artist.id },
+  ]);
 });
 
 test("an account is found by its number as people say it, its name without marks, and its ticket", async () => {
@@ -294,17 +345,28 @@ test("an account is found by its number as people say it, its name without marks
   const person = await makeUser({ name: "Đặng Thị Ngọc Ánh", phone: "+84912345678" });
   const { ticket, holder } = await makeTicket({ code: "K7Q2-9F3D" });
   const accounts = async (search: string) =>
-    (await userList(visit(`/admin/users?search=${encodeURIComponent(search)}`, { cookie }))).rows.map(({ id }) => id);
+    (
+      await userList(visit(`/admin/users?search=${encodeURIComponent(search)}`, { cookie }))
+    ).rows.map(({ id }) => id);
   const codesOf = async (search: string) =>
-    (await ticketList(visit(`/admin/tickets?search=${encodeURIComponent(search)}`, { cookie }))).rows.map(
-      ({ code }) => code,
-    );
+    (
+      await ticketList(visit(`/admin/tickets?search=${encodeURIComponent(search)}`, { cookie }))
+    ).rows.map(({ code }) => code);
 
-  const typed = ["0912 345 678", "0912.345.678", "+84 912-345-678", "84912345678", "(+84) (0)912 345 678", "345 678"];
+  const typed = [
+    "0912 345 678",
+    "0912.345.678",
+    "+84 912-345-678",
+    "84912345678",
+    "(+84) (0)912 345 678",
+    "345 678",
+  ];
 
-  for (const number of typed) expect([number, await accounts(number)]).toEqual([number, [person.id]]);
+  for (const number of typed)
+    expect([number, await accounts(number)]).toEqual([number, [person.id]]);
   expect(await accounts("0912 345 679")).toEqual([]);
-  for (const name of ["dang thi ngoc anh", "Dang  Thi Ngoc"]) expect(await accounts(name)).toEqual([person.id]);
+  for (const name of ["dang thi ngoc anh", "Dang  Thi Ngoc"])
+    expect(await accounts(name)).toEqual([person.id]);
   for (const code of ["K7Q2-9F3D", "k7q2 9f3d", "k7q29f3d", ticket.id]) {
     expect([code, await accounts(code)]).toEqual([code, [holder.id]]);
     expect([code, await codesOf(code)]).toEqual([code, ["K7Q2-9F3D"]]);
@@ -318,14 +380,23 @@ test("the outbox and the overview match the database", async () => {
   const applicant = await makeArtist({}, { isApproved: false, application: "pending" });
   const before = await overview(visit("/admin", { cookie }));
 
-  expect(before.cards[0]).toMatchObject({ label: "Artists waiting for approval", count: "1", isUrgent: true });
+  expect(before.cards[0]).toMatchObject({
+    label: "Artists waiting for approval",
+    count: "1",
+    isUrgent: true,
+  });
   await does("approve", applicant.id);
 
   const list = await outboxList(visit(`/admin/outbox?search=${applicant.email}`, { cookie }));
 
-  expect(list.rows).toMatchObject([{ subject: "You're approved as an artist", state: "waiting", actions: ["resend"] }]);
+  expect(list.rows).toMatchObject([
+    { subject: "You're approved as an artist", state: "waiting", actions: ["resend"] },
+  ]);
 
-  const letter = await mail({ ...visit("/admin/outbox/x", { cookie }), params: { id: list.rows[0]!.id } });
+  const letter = await mail({
+    ...visit("/admin/outbox/x", { cookie }),
+    params: { id: list.rows[0]!.id },
+  });
 
   expect(letter.text).toContain("Your application has been approved");
 });
@@ -334,9 +405,16 @@ test("the confirmation names its subject; unknown actions and subjects get 404",
   const { cookie } = await admin();
   const user = await makeUser({ name: "Sáu Rạch Ròi" });
   const ask = (name: string, id: string) =>
-    outcome(() => question({ ...visit(`/admin/actions/${name}/${id}`, { cookie }), params: { action: name, id } }));
+    outcome(() =>
+      question({
+        ...visit(`/admin/actions/${name}/${id}`, { cookie }),
+        params: { action: name, id },
+      }),
+    );
 
-  expect(await ask("suspend", user.id)).toMatchObject({ title: expect.stringContaining("Sáu Rạch Ròi") });
+  expect(await ask("suspend", user.id)).toMatchObject({
+    title: expect.stringContaining("Sáu Rạch Ròi"),
+  });
   for (const [name, id] of [
     ["constructor", user.id],
     ["suspend", "nobody"],
@@ -351,7 +429,9 @@ test("the audit log is append-only", async () => {
 
   await does("verify", user.id);
   await expect(transaction((tx) => tx.delete(auditLog))).rejects.toThrow();
-  await expect(transaction((tx) => tx.update(auditLog).set({ action: "nothing" }))).rejects.toThrow();
+  await expect(
+    transaction((tx) => tx.update(auditLog).set({ action: "nothing" })),
+  ).rejects.toThrow();
 
   const seen = await audit(visit(`/admin/audit?search=user:${user.id}`, { cookie }));
 

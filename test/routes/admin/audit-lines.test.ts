@@ -33,7 +33,10 @@ test("every action in the log has a sentence in both languages", () => {
   expect(known.length).toBeGreaterThan(20);
   for (const language of ["en", "vi"] as const) {
     const missing = known.filter((action) => {
-      const sentence = translator(language)(`admin:auditLine.${action}` as MessageKey, { by: "Mai", subject: "Vy" });
+      const sentence = translator(language)(`admin:auditLine.${action}` as MessageKey, {
+        by: "Mai",
+        subject: "Vy",
+      });
 
       return !/^Mai .+\.$/.test(sentence);
     });
@@ -66,7 +69,9 @@ test("an admin reads actor, action and linked subject, and old entries as writte
   );
   await issueInvitationCode(actorFor(admin));
 
-  const inVietnamese = await loader(visit("/admin/audit?search=invitation", { cookie: `${cookie}; nhacsong_lang=vi` }));
+  const inVietnamese = await loader(
+    visit("/admin/audit?search=invitation", { cookie: `${cookie}; nhacsong_lang=vi` }),
+  );
 
   expect(inVietnamese.rows.map(({ sentence, link }) => [sentence, link])).toEqual([
     ["Mai Anh tạo một mã mời.", "/admin/codes"],

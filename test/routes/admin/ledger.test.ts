@@ -41,7 +41,11 @@ async function sold() {
 
   for (const buyer of [first, second])
     await payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, 1800)).id, "pays");
-  await payWithTestCard(second, (await startDonation(second, show.id, { amountCents: 550 })).id, "pays");
+  await payWithTestCard(
+    second,
+    (await startDonation(second, show.id, { amountCents: 550 })).id,
+    "pays",
+  );
   await refundTicket(first, (await findValidTicket(first.userId, show.id))!.id);
 
   return { artist, show };
@@ -90,14 +94,20 @@ test("artists read only their own ledger, and only admins the whole", async () =
   const other = await statement(await args("/dashboard/money", await makeArtist()));
 
   expect(other).toMatchObject({ isEmpty: true, lines: [] });
-  await expect(statement(await args("/dashboard/money", await makeUser()))).rejects.toMatchObject({ status: 302 });
-  await expect(operator(await args("/admin/ledger", artist))).rejects.toMatchObject({ status: expect.any(Number) });
+  await expect(statement(await args("/dashboard/money", await makeUser()))).rejects.toMatchObject({
+    status: 302,
+  });
+  await expect(operator(await args("/admin/ledger", artist))).rejects.toMatchObject({
+    status: expect.any(Number),
+  });
 });
 
 test("the operator sees that all accounts sum to zero and match the provider to the cent", async () => {
   await sold();
 
-  const { reconciliation, rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
+  const { reconciliation, rows } = await operator(
+    await args("/admin/ledger", await makeUser({ role: "admin" })),
+  );
 
   expect(reconciliation).toMatchObject({
     balances: [{ currency: "USD", total: "$0.00" }],
@@ -115,9 +125,14 @@ test("the operator sees the provider's original amount beside a converted fee", 
   await transaction((tx) => bookFee(tx, payment, "converted", 66, { amount: 89, currency: "sgd" }));
 
   const { rows } = await operator(await args("/admin/ledger", await makeUser({ role: "admin" })));
-  const originals = rows.filter(({ kind, original }) => kind === "fee" && original).map(({ original }) => original);
+  const originals = rows
+    .filter(({ kind, original }) => kind === "fee" && original)
+    .map(({ original }) => original);
 
-  expect(originals.map((text) => text.replaceAll("\u00a0", " ")).sort()).toEqual(["-SGD 0.89", "SGD 0.89"]);
+  expect(originals.map((text) => text.replaceAll("\u00a0", " ")).sort()).toEqual([
+    "-SGD 0.89",
+    "SGD 0.89",
+  ]);
 });
 
 test("a signed link turns one kind of email off, by form or one click, and on again", async () => {
@@ -126,7 +141,9 @@ test("a signed link turns one kind of email off, by form or one click, and on ag
   const readNotifications = async () =>
     (await db.query.users.findFirst({ where: eq(users.id, user.id) }))!.notifications;
   const post = async (body: Record<string, string>) =>
-    (await turn(await args(path, undefined, "en", { method: "POST", body: new URLSearchParams(body) }))) as Response;
+    (await turn(
+      await args(path, undefined, "en", { method: "POST", body: new URLSearchParams(body) }),
+    )) as Response;
 
   expect(await ask(await args(path))).toMatchObject({ choice: "reminders", isDone: false });
   expect(await readNotifications()).toEqual({ live: false });

@@ -26,11 +26,20 @@ afterEach(() => {
 async function sellOverNewYear() {
   const startTime = new Date("2032-03-01T12:00:00Z");
   const endTime = new Date("2032-03-01T14:00:00Z");
-  const show = await makeShow({ title: "=Đêm, Hạ Vàng", startTime, endTime, ticketPriceVnd: 360_000 });
+  const show = await makeShow({
+    title: "=Đêm, Hạ Vàng",
+    startTime,
+    endTime,
+    ticketPriceVnd: 360_000,
+  });
   const buy = async (name: string, currency: "usd" | "vnd", amount: number) => {
     const buyer = actorFor(await makeUser({ name }));
 
-    await payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, amount, { currency })).id, "pays");
+    await payWithTestCard(
+      buyer,
+      (await startTicketPayment(buyer, show.id, amount, { currency })).id,
+      "pays",
+    );
 
     return buyer;
   };
@@ -55,7 +64,10 @@ async function adminArgs(path: string, language = "en") {
 async function linesOf(path: string, language?: string) {
   const answer = await csv(await adminArgs(path, language));
 
-  return { name: answer.headers.get("content-disposition"), lines: (await answer.text()).trim().split("\r\n") };
+  return {
+    name: answer.headers.get("content-disposition"),
+    lines: (await answer.text()).trim().split("\r\n"),
+  };
 }
 
 test("admins get every receipt of a year in the order of numbers, with sums per currency and rate of VAT", async () => {
@@ -66,7 +78,9 @@ test("admins get every receipt of a year in the order of numbers, with sums per 
   const { name, lines } = await linesOf("/admin/receipts.csv?year=2031");
 
   expect(name).toContain("nhacsong-receipts-2031.csv");
-  expect(lines[0]).toContain("Number,Date (Vietnam),Kind,Corrects,Buyer,Show,Net,VAT %,VAT,Total,Currency");
+  expect(lines[0]).toContain(
+    "Number,Date (Vietnam),Kind,Corrects,Buyer,Show,Net,VAT %,VAT,Total,Currency",
+  );
   expect(lines.slice(1)).toEqual([
     `2031-000001,2031-12-31,Ticket,,Nguyễn Thị Ngọc Ánh,${show},333333,8,26667,360000,VND`,
     `2031-000002,2031-12-31,Ticket,,Minh,${show},16.67,8,1.33,18.00,USD`,

@@ -27,7 +27,10 @@ import { comeBack, outcome, submit, toastOf, visit } from "../../factories/reque
 import { makeLines, makeLiveEvent } from "../../factories/rooms";
 
 const spam = { reason: "spam", text: "" } as const;
-const where = (kind: string, id: string) => ({ path: `/report/${kind}/${id}`, params: { kind, id } });
+const where = (kind: string, id: string) => ({
+  path: `/report/${kind}/${id}`,
+  params: { kind, id },
+});
 
 async function open(kind: string, id: string, cookie = "") {
   const { path, params } = where(kind, id);
@@ -45,8 +48,12 @@ async function admin() {
   const user = await makeUser({ role: "admin" });
   const cookie = await cookieFor(user);
   const does = (name: string, id: string, words = "Against the rules") =>
-    act({ ...submit(`/admin/actions/${name}/${id}`, { words }, { cookie }), params: { action: name, id } });
-  const sees = async (search = "") => (await list(visit(`/admin/reports${search}`, { cookie }))).rows;
+    act({
+      ...submit(`/admin/actions/${name}/${id}`, { words }, { cookie }),
+      params: { action: name, id },
+    });
+  const sees = async (search = "") =>
+    (await list(visit(`/admin/reports${search}`, { cookie }))).rows;
 
   return { user, cookie, does, sees };
 }
@@ -70,11 +77,18 @@ test("the form takes a reason and returns to the page it was opened from", async
     typed: { text: "abc" },
   });
 
-  const done = (await send("event", event.id, { reason: "fraud", text: "Not them" }, cookie)) as Response;
+  const done = (await send(
+    "event",
+    event.id,
+    { reason: "fraud", text: "Not them" },
+    cookie,
+  )) as Response;
 
   expect(done.headers.get("Location")).toBe(`/event/${event.id}`);
   expect((await toastOf(done, "vi"))!.title).toBe("Đã gửi báo cáo");
-  expect(await reportsAbout(event.id)).toMatchObject([{ reason: "fraud", text: "Not them", state: "open" }]);
+  expect(await reportsAbout(event.id)).toMatchObject([
+    { reason: "fraud", text: "Not them", state: "open" },
+  ]);
   expect(await open("event", event.id, cookie)).toMatchObject({ isReported: true });
   expect(comeBack(await send("event", event.id, { reason: "spam" }, cookie)).status).toBe(409);
 });
@@ -82,8 +96,13 @@ test("the form takes a reason and returns to the page it was opened from", async
 test("guests are sent to login and back; unknown kinds and subjects get 404", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id });
 
-  for (const answer of [await open("event", event.id), await send("event", event.id, { reason: "spam" })]) {
-    expect((answer as Response).headers.get("Location")).toBe(`/login?returnTo=%2Freport%2Fevent%2F${event.id}`);
+  for (const answer of [
+    await open("event", event.id),
+    await send("event", event.id, { reason: "spam" }),
+  ]) {
+    expect((answer as Response).headers.get("Location")).toBe(
+      `/login?returnTo=%2Freport%2Fevent%2F${event.id}`,
+    );
   }
 
   const cookie = await cookieFor(await makeUser());
@@ -102,7 +121,8 @@ test("guests are sent to login and back; unknown kinds and subjects get 404", as
 test("reports that are settled do not count as reports of the same thing", async () => {
   const { does, sees } = await admin();
   const event = await makeEvent({ artistId: (await makeArtist()).id, title: "Báo cáo lại" });
-  const report = async () => submitReport(actorFor(await makeUser()), "event", event.id, { reason: "fraud", text: "" });
+  const report = async () =>
+    submitReport(actorFor(await makeUser()), "event", event.id, { reason: "fraud", text: "" });
 
   await report();
 
@@ -112,7 +132,9 @@ test("reports that are settled do not count as reports of the same thing", async
 
   await report();
 
-  expect(await sees("?state=open&search=bao+cao+lai")).toMatchObject([{ excerpt: "Báo cáo lại", alike: null }]);
+  expect(await sees("?state=open&search=bao+cao+lai")).toMatchObject([
+    { excerpt: "Báo cáo lại", alike: null },
+  ]);
 });
 
 test("hiding an event reported by two people settles and logs both reports", async () => {
@@ -125,14 +147,24 @@ test("hiding an event reported by two people settles and logs both reports", asy
 
   const [first] = await sees("?state=open&search=gia+mao");
 
-  expect(first).toMatchObject({ excerpt: "Giả mạo", alike: "2", actions: ["takeDown", "suspendAuthor", "dismiss"] });
+  expect(first).toMatchObject({
+    excerpt: "Giả mạo",
+    alike: "2",
+    actions: ["takeDown", "suspendAuthor", "dismiss"],
+  });
 
-  const card = (await overview(visit("/admin", { cookie }))).cards.find(({ to }) => to.includes("reports"))!;
+  const card = (await overview(visit("/admin", { cookie }))).cards.find(({ to }) =>
+    to.includes("reports"),
+  )!;
 
   expect(Number(card.count)).toBeGreaterThanOrEqual(2);
-  expect(comeBack(await does("takeDown", first!.id, " ")).errors).toEqual({ words: ["Please give a reason."] });
+  expect(comeBack(await does("takeDown", first!.id, " ")).errors).toEqual({
+    words: ["Please give a reason."],
+  });
   await does("takeDown", first!.id);
-  expect((await db.select().from(events).where(eq(events.id, event.id)))[0]!.hiddenAt).not.toBeNull();
+  expect(
+    (await db.select().from(events).where(eq(events.id, event.id)))[0]!.hiddenAt,
+  ).not.toBeNull();
   expect((await reportsAbout(event.id)).map(({ state, verdict }) => [state, verdict])).toEqual([
     ["upheld", "takenDown"],
     ["upheld", "takenDown"],
@@ -143,10 +175,15 @@ test("hiding an event reported by two people settles and logs both reports", asy
     .from(auditLog)
     .where(eq(auditLog.target, `report:${first!.id}`));
 
-  expect(written).toMatchObject([{ action: "report.takenDown", detail: { reports: 2, words: "Against the rules" } }]);
+  expect(written).toMatchObject([
+    { action: "report.takenDown", detail: { reports: 2, words: "Against the rules" } },
+  ]);
   expect(comeBack(await does("dismiss", first!.id)).status).toBe(409);
   expect(await sees("?state=open&search=gia+mao")).toEqual([]);
-  expect(await sees("?state=settled&search=gia+mao")).toMatchObject([{ actions: [] }, { actions: [] }]);
+  expect(await sees("?state=settled&search=gia+mao")).toMatchObject([
+    { actions: [] },
+    { actions: [] },
+  ]);
 });
 
 test("reported chat messages are deleted, reviews hidden, and senders of messages suspended", async () => {
@@ -158,7 +195,13 @@ test("reported chat messages are deleted, reviews hidden, and senders of message
   await makeLines(event.id, author.id, ["Mua hàng ở đây"]);
 
   const line = (await db.select().from(chatMessages).where(eq(chatMessages.userId, author.id)))[0]!;
-  const values = { eventId: event.id, userId: author.id, artistId: artist.id, rating: 1, text: "Xấu" };
+  const values = {
+    eventId: event.id,
+    userId: author.id,
+    artistId: artist.id,
+    rating: 1,
+    text: "Xấu",
+  };
   const review = (await transaction((tx) => tx.insert(reviews).values(values).returning()))[0]!;
 
   await sendMessageToArtist(actorFor(author), artist.id, { text: "Đe dọa" });
@@ -188,10 +231,19 @@ test("reported chat messages are deleted, reviews hidden, and senders of message
   ]);
   expect(mails[0]!.text).toContain("“Mua hàng ở đây”");
   await settle("suspendAuthor", letter.id);
-  expect((await db.select().from(chatMessages).where(eq(chatMessages.id, line.id)))[0]!.deletedAt).not.toBeNull();
-  expect((await db.select().from(reviews).where(eq(reviews.id, review.id)))[0]!.hiddenAt).not.toBeNull();
-  expect((await db.select().from(users).where(eq(users.id, author.id)))[0]!.suspendedAt).not.toBeNull();
-  expect((await reportsAbout(letter.id))[0]).toMatchObject({ state: "upheld", verdict: "suspended" });
+  expect(
+    (await db.select().from(chatMessages).where(eq(chatMessages.id, line.id)))[0]!.deletedAt,
+  ).not.toBeNull();
+  expect(
+    (await db.select().from(reviews).where(eq(reviews.id, review.id)))[0]!.hiddenAt,
+  ).not.toBeNull();
+  expect(
+    (await db.select().from(users).where(eq(users.id, author.id)))[0]!.suspendedAt,
+  ).not.toBeNull();
+  expect((await reportsAbout(letter.id))[0]).toMatchObject({
+    state: "upheld",
+    verdict: "suspended",
+  });
 });
 
 test("a report is also settled if the action was done before", async () => {
@@ -199,7 +251,9 @@ test("a report is also settled if the action was done before", async () => {
   const artist = await makeArtist({ suspendedAt: null });
 
   await submitReport(actorFor(await makeUser()), "artist", artist.id, spam);
-  await transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, artist.id)));
+  await transaction((tx) =>
+    tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, artist.id)),
+  );
 
   const { id } = (await reportsAbout(artist.id))[0]!;
 
@@ -228,14 +282,19 @@ test("a ban is lifted or upheld on appeal; other appeals about the same artist s
   ]);
   expect(comeBack(await does("suspendAuthor", first.id)).status).toBe(409);
 
-  const mails = new Promise<string>((done) => onAnnouncement("chat.restricted", ({ userId }) => done(userId)));
+  const mails = new Promise<string>((done) =>
+    onAnnouncement("chat.restricted", ({ userId }) => done(userId)),
+  );
 
   await does("liftBan", first.id);
   expect(await mails).toBe(people[0].id);
   expect((await rowOf(first.id)).verdict).toBe("lifted");
   expect((await rowOf(second.id)).state).toBe("open");
 
-  const bans = await db.select().from(chatRestrictions).where(eq(chatRestrictions.artistId, artist.id));
+  const bans = await db
+    .select()
+    .from(chatRestrictions)
+    .where(eq(chatRestrictions.artistId, artist.id));
 
   expect(bans.map(({ userId }) => userId)).toEqual([people[1].id]);
   await does("keepBan", second.id);
@@ -252,7 +311,10 @@ test("only admins read and settle reports", async () => {
   for (const user of [await makeUser(), await makeArtist()]) {
     const cookie = await cookieFor(user);
 
-    expect(((await outcome<unknown>(() => list(visit("/admin/reports", { cookie })))) as Response).status).toBe(403);
+    expect(
+      ((await outcome<unknown>(() => list(visit("/admin/reports", { cookie })))) as Response)
+        .status,
+    ).toBe(403);
 
     const args = {
       ...submit(`/admin/actions/dismiss/${id}`, { words: "x" }, { cookie }),

@@ -33,13 +33,26 @@ async function send(
 
   for (const [name, values] of Object.entries({ intent: "save", ...fields }))
     for (const value of [values].flat()) body.append(name, value);
-  body.append(field, new File(picture ? [picture as Uint8Array<ArrayBuffer>] : [], picture ? "a.png" : ""));
+  body.append(
+    field,
+    new File(picture ? [picture as Uint8Array<ArrayBuffer>] : [], picture ? "a.png" : ""),
+  );
 
   const headers = { Cookie: `${cookie}; nhacsong_lang=en` };
-  const request = new Request("http://localhost/dashboard/profile", { method: "POST", headers, body });
+  const request = new Request("http://localhost/dashboard/profile", {
+    method: "POST",
+    headers,
+    body,
+  });
 
-  return (await profile.action({ request, params: {}, context: {} } as never)) as unknown as Response & {
-    data: { lastResult: { error: Record<string, string[]>; initialValue: Record<string, unknown> } };
+  return (await profile.action({
+    request,
+    params: {},
+    context: {},
+  } as never)) as unknown as Response & {
+    data: {
+      lastResult: { error: Record<string, string[]>; initialValue: Record<string, unknown> };
+    };
   };
 }
 
@@ -67,15 +80,26 @@ test("the profile is stored as typed, with the name normalised for search", asyn
 test("only the form's fields can be changed, not approval or figures", async () => {
   const artist = await makeArtist();
 
-  await send(await cookieFor(artist), { ...whole, isFeatured: "true", followerCount: "9999", userId: "x" });
-  expect(await stored(artist.id)).toMatchObject({ isFeatured: false, followerCount: 0, userId: artist.id });
+  await send(await cookieFor(artist), {
+    ...whole,
+    isFeatured: "true",
+    followerCount: "9999",
+    userId: "x",
+  });
+  expect(await stored(artist.id)).toMatchObject({
+    isFeatured: false,
+    followerCount: 0,
+    userId: artist.id,
+  });
 });
 
 test("no artist takes the name of the team, but one who has it keeps it beside other changes", async () => {
   const artist = await makeArtist({}, { stageName: "Hạ Vy Staff" });
   const cookie = await cookieFor(artist);
 
-  expect((await send(cookie, { ...whole, stageName: "Hạ Vy Staff", bio: "New." })).status).toBe(302);
+  expect((await send(cookie, { ...whole, stageName: "Hạ Vy Staff", bio: "New." })).status).toBe(
+    302,
+  );
 
   const refused = await send(cookie, { ...whole, stageName: "Hạ Vy Mod" });
 
@@ -107,13 +131,16 @@ test.each([
 test("a picture is stored, a file that is not a picture shows an error at its field", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
-  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: "red" } })
+  const picture = await sharp({
+    create: { width: 300, height: 300, channels: 3, background: "red" },
+  })
     .png()
     .toBuffer();
 
   await send(cookie, whole, picture);
 
-  const urlOf = async () => (await db.select().from(users).where(eq(users.id, artist.id)))[0]!.profileImageUrl;
+  const urlOf = async () =>
+    (await db.select().from(users).where(eq(users.id, artist.id)))[0]!.profileImageUrl;
 
   expect(await urlOf()).toMatch(/^\/images\//);
 
@@ -127,7 +154,9 @@ test("a picture is stored, a file that is not a picture shows an error at its fi
 test("a banner is uploaded, shown on the public page, and removed", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
-  const banner = await sharp({ create: { width: 1200, height: 400, channels: 3, background: "red" } })
+  const banner = await sharp({
+    create: { width: 1200, height: 400, channels: 3, background: "red" },
+  })
     .webp()
     .toBuffer();
 
@@ -137,7 +166,10 @@ test("a banner is uploaded, shown on the public page, and removed", async () => 
 
   expect(bannerUrl).toMatch(/^\/images\//);
 
-  const page = await publicProfile.loader({ ...visit(`/artist/${artist.id}`), params: { id: artist.id } });
+  const page = await publicProfile.loader({
+    ...visit(`/artist/${artist.id}`),
+    params: { id: artist.id },
+  });
 
   expect(JSON.stringify(page)).toContain(bannerUrl);
 

@@ -59,12 +59,16 @@ test("the button names the code that it stops or starts", async () => {
 
 test("an artist has a thousand codes at most", async () => {
   const artist = await makeArtist();
-  const add = (text: string) => createCode(actorFor(artist), CodeInput.parse({ text, kind: "free" }));
+  const add = (text: string) =>
+    createCode(actorFor(artist), CodeInput.parse({ text, kind: "free" }));
   const stored = { artistId: artist.id, kind: "free" } as const;
   const rows = Array.from({ length: 999 }, (_, at) => ({ ...stored, text: `CODE${at}` }));
 
   await transaction((tx) => tx.insert(codes).values(rows));
   await add("LAST");
 
-  await expect(add("TOOMANY")).rejects.toMatchObject({ code: "conflict", messageKey: "codes:tooMany" });
+  await expect(add("TOOMANY")).rejects.toMatchObject({
+    code: "conflict",
+    messageKey: "codes:tooMany",
+  });
 });

@@ -127,7 +127,13 @@ test("500 shows cost a dashboard as many database queries as five", async () => 
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const startTime = new Date(clock.now().getTime() + 26 * 3600_000);
-  const row = { artistId: artist.id, title: "Đêm", category: "Bolero", eventType: "free", duration: 60 } as const;
+  const row = {
+    artistId: artist.id,
+    title: "Đêm",
+    category: "Bolero",
+    eventType: "free",
+    duration: 60,
+  } as const;
   const add = (count: number) =>
     transaction(async (tx) => {
       const times = { startTime, endTime: new Date(startTime.getTime() + 3600_000) };
@@ -135,7 +141,9 @@ test("500 shows cost a dashboard as many database queries as five", async () => 
       await tx.insert(events).values(Array.from({ length: count }, () => ({ ...row, ...times })));
     });
   const questions = async () => {
-    const { count, value: view } = await countQuestions(() => dashboard.loader(args(asked("/dashboard", cookie))));
+    const { count, value: view } = await countQuestions(() =>
+      dashboard.loader(args(asked("/dashboard", cookie))),
+    );
 
     return { count, total: view.counts.upcoming, rows: view.rows.length };
   };
@@ -176,7 +184,13 @@ test("upcoming and live shows have a Go Live button; drafts and past shows do no
     for (const { title, canGoLive } of rows) offered[title] = canGoLive;
   }
 
-  expect(offered).toEqual({ "to come": true, draft: false, late: true, past: false, "on air beyond its end": true });
+  expect(offered).toEqual({
+    "to come": true,
+    draft: false,
+    late: true,
+    past: false,
+    "on air beyond its end": true,
+  });
 });
 
 test("a show can go on from the dashboard as long as from its room", async () => {

@@ -9,11 +9,18 @@ import { makeTypedShow } from "../../factories/ticket-types";
 import { args, asked, create, whole } from "./event-form-requests";
 
 test("a copy offers the ticket types of the show, and creates the new one with them", async () => {
-  const { show } = await makeTypedShow([{ name: "Vé sớm", nameOther: "Early bird" }, { name: "Vé thường" }]);
+  const { show } = await makeTypedShow([
+    { name: "Vé sớm", nameOther: "Early bird" },
+    { name: "Vé thường" },
+  ]);
   const cookie = await cookieFor({ id: show.artistId });
   const view = await creation.loader(args(asked(`/dashboard/new?from=${show.id}`, cookie)));
 
-  expect(view.copiedTypes).toEqual({ eventId: show.id, title: show.title, names: ["Early bird", "Vé thường"] });
+  expect(view.copiedTypes).toEqual({
+    eventId: show.id,
+    title: show.title,
+    names: ["Early bird", "Vé thường"],
+  });
   expect(view.typed.ticketTypesFrom).toBe(show.id);
 
   const shown = { ...whole, ticketTypesFrom: show.id, repeat: "2" };
@@ -29,7 +36,11 @@ test("a copy offers the ticket types of the show, and creates the new one with t
 
 test("a series tells the day on which the clocks skip its time", async () => {
   const cookie = await cookieFor(await makeArtist());
-  const night = { timeZone: "America/Los_Angeles", startTime: "2027-03-07T02:30", endTime: "2027-03-07T04:00" };
+  const night = {
+    timeZone: "America/Los_Angeles",
+    startTime: "2027-03-07T02:30",
+    endTime: "2027-03-07T04:00",
+  };
 
   const skipping = await create(cookie, { ...whole, ...night, repeat: "3" });
   const usual = await create(cookie, { ...whole, ...night, repeat: "1" });

@@ -1,6 +1,10 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from "react-router-dom/server";
 import type { StaticHandlerContext } from "@remix-run/router";
 import { expect, test } from "vitest";
 import { EventJson } from "~/api/shows/event-json";
@@ -9,7 +13,11 @@ import { replacePaymentGateway } from "~/integrations/payments/configured.server
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { CURRENCIES } from "~db/vocabularies";
 import { i18nFor } from "~/locales/i18n.server";
-import { EVENT_FIELDS, fieldsOfEvent, priceFields } from "~/models/shows/events/editing/fields.protocol";
+import {
+  EVENT_FIELDS,
+  fieldsOfEvent,
+  priceFields,
+} from "~/models/shows/events/editing/fields.protocol";
 import { listPriceBands } from "~/models/shows/events/listing/event-filter";
 import { formOfEvent, newEventForm } from "~/models/shows/events/editing/form/form-values";
 import { createEvent } from "~/models/shows/events/editing/edit-event.server";
@@ -51,9 +59,14 @@ async function formIn(language: "en" | "vi", errors?: EventFormErrors): Promise<
 
 /** The accessible name of a control: its label, legend or aria-label. */
 function labelOf(html: string, name: string): string {
-  const patterns = [`for="field-${name}"[^>]*>(.*?)</label>`, `id="field-${name}"[^>]*>.*?<legend[^>]*>(.*?)</legend>`];
+  const patterns = [
+    `for="field-${name}"[^>]*>(.*?)</label>`,
+    `id="field-${name}"[^>]*>.*?<legend[^>]*>(.*?)</legend>`,
+  ];
   const checkbox = `<input type="checkbox"[^>]*name="${name}"[^>]*/><span>(.*?)</span>`;
-  const found = [...patterns, checkbox].map((it) => new RegExp(it, "s").exec(html)?.[1]).find(Boolean);
+  const found = [...patterns, checkbox]
+    .map((it) => new RegExp(it, "s").exec(html)?.[1])
+    .find(Boolean);
 
   return (found ?? "").replaceAll(/<[^>]+>/g, "").trim();
 }
@@ -64,13 +77,16 @@ test("every declared field is validated, and nothing else but the status is", ()
 
 test("every currency has a field for its price, and bands to filter by it", () => {
   expect(priceFields.map(([, { currency }]) => currency)).toEqual([...CURRENCIES]);
-  expect(CURRENCIES.map((currency) => listPriceBands(currency).length)).toEqual(CURRENCIES.map(() => 4));
+  expect(CURRENCIES.map((currency) => listPriceBands(currency).length)).toEqual(
+    CURRENCIES.map(() => 4),
+  );
 });
 
 test("the API returns every public field, and no other", () => {
   const jsonNames = Object.keys(EventJson.shape);
 
-  for (const [name, { isPublic }] of fieldsOfEvent) expect([name, jsonNames.includes(name)]).toEqual([name, isPublic]);
+  for (const [name, { isPublic }] of fieldsOfEvent)
+    expect([name, jsonNames.includes(name)]).toEqual([name, isPublic]);
 });
 
 test("the form has a labelled control for every field in both languages", async () => {
@@ -84,7 +100,11 @@ test("the form has a labelled control for every field in both languages", async 
 
     const labels = [labelOf(english, name), labelOf(vietnamese, name)];
 
-    expect([name, ...labels.map((it) => /\p{L}/u.test(it) && !it.startsWith("form."))]).toEqual([name, true, true]);
+    expect([name, ...labels.map((it) => /\p{L}/u.test(it) && !it.startsWith("form."))]).toEqual([
+      name,
+      true,
+      true,
+    ]);
     expect(labels[0]).not.toBe(labels[1]);
   }
 });
@@ -113,7 +133,13 @@ test("a missing price is reported at the first price field, whatever its currenc
 });
 
 test("a field omitted from a new event gets the form's default", async () => {
-  const given = { title: "x", category: "Open", eventType: "free", startTime: "2036-01-10T20:00", duration: 60 };
+  const given = {
+    title: "x",
+    category: "Open",
+    eventType: "free",
+    startTime: "2036-01-10T20:00",
+    duration: 60,
+  };
   const event = await createEvent(actorFor(await makeArtist()), EventInput.parse(given));
   const [stored, fresh] = [formOfEvent(event), newEventForm(NOW, "vi")];
   const optional = fieldsOfEvent.filter(([, field]) => "default" in field).map(([name]) => name);
@@ -124,16 +150,20 @@ test("a field omitted from a new event gets the form's default", async () => {
 
 /** The titles of the folded parts that are open. */
 function openParts(html: string): string[] {
-  return [...html.matchAll(/<details class="panel folded" open="">\s*<summary[^>]*>(.*?)<\/summary>/g)].map(
-    ([, title]) => title!,
-  );
+  return [
+    ...html.matchAll(/<details class="panel folded" open="">\s*<summary[^>]*>(.*?)<\/summary>/g),
+  ].map(([, title]) => title!);
 }
 
 test("a new show has eight fields in sight; other parts are folded until they have an error", async () => {
   const html = await formIn("en");
   const inSight = html.replaceAll(/<details.*?<\/details>/gs, "");
-  const inputs = [...inSight.matchAll(/<(?:input|select|textarea)\b(?![^>]*type="hidden")[^>]*? name="([^"]+)"/g)];
-  const fields = new Set(inputs.map(([, name]) => name).filter((name) => !name!.startsWith("ticketPrice")));
+  const inputs = [
+    ...inSight.matchAll(/<(?:input|select|textarea)\b(?![^>]*type="hidden")[^>]*? name="([^"]+)"/g),
+  ];
+  const fields = new Set(
+    inputs.map(([, name]) => name).filter((name) => !name!.startsWith("ticketPrice")),
+  );
 
   expect([...fields]).toEqual([
     "title",

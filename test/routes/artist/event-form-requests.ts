@@ -6,20 +6,28 @@ import { events } from "~db/schema";
 
 export type Fields = Record<string, string | string[]>;
 export type Answer = { data: { lastResult: Result }; init: { status?: number } | null };
-export type Result = { initialValue: Record<string, unknown>; error: Record<string, string[]>; revision?: string };
+export type Result = {
+  initialValue: Record<string, unknown>;
+  error: Record<string, string[]>;
+  revision?: string;
+};
 
 export function asked(path: string, cookie: string | null, fields?: Fields) {
-  const headers: Record<string, string> = { Cookie: [cookie, "nhacsong_lang=en"].filter(Boolean).join("; ") };
+  const headers: Record<string, string> = {
+    Cookie: [cookie, "nhacsong_lang=en"].filter(Boolean).join("; "),
+  };
   if (!fields) return new Request(`http://localhost${path}`, { headers });
 
   const body = new URLSearchParams();
 
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) body.append(name, value);
 
   return new Request(`http://localhost${path}`, { method: "POST", headers, body });
 }
 
-export const args = (request: Request, id?: string) => ({ request, params: id ? { id } : {}, context: {} }) as never;
+export const args = (request: Request, id?: string) =>
+  ({ request, params: id ? { id } : {}, context: {} }) as never;
 
 export async function thrown(work: () => Promise<unknown>): Promise<Response> {
   try {
@@ -32,9 +40,12 @@ export async function thrown(work: () => Promise<unknown>): Promise<Response> {
 }
 
 export const create = async (cookie: string, fields: Fields) =>
-  (await creation.action(args(asked("/dashboard/new", cookie, fields)))) as unknown as Response & Answer;
+  (await creation.action(args(asked("/dashboard/new", cookie, fields)))) as unknown as Response &
+    Answer;
 export const change = async (cookie: string, id: string, fields: Fields) =>
-  (await edit.action(args(asked(`/dashboard/${id}/edit`, cookie, fields), id))) as unknown as Response & Answer;
+  (await edit.action(
+    args(asked(`/dashboard/${id}/edit`, cookie, fields), id),
+  )) as unknown as Response & Answer;
 
 export const whole: Fields = {
   title: "Đêm Hạ Vàng",

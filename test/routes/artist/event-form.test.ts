@@ -10,7 +10,17 @@ import * as images from "~/routes/_site+/images.$id";
 import { db, transaction } from "~db/client.server";
 import { events, sessions } from "~db/schema";
 import { cookieFor, makeArtist } from "../../factories/people";
-import { type Answer, args, asked, change, create, type Fields, stored, thrown, whole } from "./event-form-requests";
+import {
+  type Answer,
+  args,
+  asked,
+  change,
+  create,
+  type Fields,
+  stored,
+  thrown,
+  whole,
+} from "./event-form-requests";
 
 afterEach(() => replacePaymentGateway(undefined));
 
@@ -21,7 +31,10 @@ test("a complete form is stored as typed, and read back into the form unchanged"
 
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
 
-  expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/dashboard/${event!.id}?published`]);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([
+    302,
+    `/dashboard/${event!.id}?published`,
+  ]);
 
   expect(event).toMatchObject({
     title: "Đêm Hạ Vàng",
@@ -39,7 +52,9 @@ test("a complete form is stored as typed, and read back into the form unchanged"
     status: "published",
   });
 
-  const { typed } = await edit.loader(args(asked(`/dashboard/${event!.id}/edit`, cookie), event!.id));
+  const { typed } = await edit.loader(
+    args(asked(`/dashboard/${event!.id}/edit`, cookie), event!.id),
+  );
   const { intent: _intent, sampleVideosSent: _sent, ...same } = whole;
 
   expect(typed).toEqual({
@@ -90,10 +105,18 @@ test("an invalid form returns with all typed values and errors", async () => {
 test("the buttons of the form work without scripts and store nothing", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
-  const shown = { "shown-startTime": "2027-07-04T20:00", "shown-endTime": "2027-07-04T21:30", "shown-duration": "90" };
+  const shown = {
+    "shown-startTime": "2027-07-04T20:00",
+    "shown-endTime": "2027-07-04T21:30",
+    "shown-duration": "90",
+  };
   const quick = await create(cookie, { ...whole, ...shown, title: "", intent: "duration-30" });
 
-  expect(quick.data.lastResult.initialValue).toMatchObject({ title: "", duration: "30", endTime: "2027-07-04T20:30" });
+  expect(quick.data.lastResult.initialValue).toMatchObject({
+    title: "",
+    duration: "30",
+    endTime: "2027-07-04T20:30",
+  });
   expect(quick.data.lastResult.error).toEqual({ "": [] });
 
   const added = await create(cookie, { ...whole, intent: "add-video" });
@@ -102,13 +125,20 @@ test("the buttons of the form work without scripts and store nothing", async () 
 
   const removed = await create(cookie, { ...whole, intent: "remove-video-0" });
 
-  expect(removed.data.lastResult.initialValue.sampleVideos).toEqual(["", "https://example.com/2.mp4"]);
+  expect(removed.data.lastResult.initialValue.sampleVideos).toEqual([
+    "",
+    "https://example.com/2.mp4",
+  ]);
   expect(await db.select().from(events).where(eq(events.artistId, artist.id))).toEqual([]);
 });
 
 test("changing the start moves the end without scripts", async () => {
   const artist = await makeArtist();
-  const shown = { "shown-startTime": "2027-07-04T20:00", "shown-endTime": "2027-07-04T21:30", "shown-duration": "90" };
+  const shown = {
+    "shown-startTime": "2027-07-04T20:00",
+    "shown-endTime": "2027-07-04T21:30",
+    "shown-duration": "90",
+  };
 
   await create(await cookieFor(artist), { ...whole, ...shown, startTime: "2027-08-01T20:00" });
 
@@ -178,10 +208,18 @@ test("the second of two concurrent edits gets a conflict, keeps its values, and 
 
   expect(wrong.data.lastResult.revision).toBe(revision);
 
-  const second = await change(cookie, event!.id, { ...whole, title: "Hai", revision, intent: "save" });
+  const second = await change(cookie, event!.id, {
+    ...whole,
+    title: "Hai",
+    revision,
+    intent: "save",
+  });
 
   expect(second.init!.status).toBe(409);
-  expect(second.data.lastResult).toMatchObject({ initialValue: { title: "Hai" }, revision: undefined });
+  expect(second.data.lastResult).toMatchObject({
+    initialValue: { title: "Hai" },
+    revision: undefined,
+  });
   expect(second.data.lastResult.error[""]![0]).toMatch(/changed in another window/);
   expect((await stored(event!.id))!.title).toBe("Một");
 
@@ -212,8 +250,12 @@ test("a form refused for another reason keeps its revision", async () => {
 async function posted(cookie: string, fields: Fields, picture: Uint8Array) {
   const body = new FormData();
 
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
-  body.append("image", new File([picture as Uint8Array<ArrayBuffer>], "ảnh.png", { type: "image/png" }));
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) body.append(name, value);
+  body.append(
+    "image",
+    new File([picture as Uint8Array<ArrayBuffer>], "ảnh.png", { type: "image/png" }),
+  );
 
   const headers = { Cookie: `${cookie}; nhacsong_lang=en` };
   const request = new Request("http://localhost/dashboard/new", { method: "POST", headers, body });
@@ -224,7 +266,9 @@ async function posted(cookie: string, fields: Fields, picture: Uint8Array) {
 test("an uploaded picture survives an error in another field, and is shown by its stored address", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "red" } })
+  const picture = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: "red" },
+  })
     .png()
     .toBuffer();
   const { data } = await posted(cookie, { ...whole, title: "" }, picture);
@@ -238,22 +282,32 @@ test("an uploaded picture survives an error in another field, and is shown by it
   expect(event!.imageUrl).toBe(imageUrl);
 
   const shown = async (accept: string) => {
-    const request = new Request(`http://localhost${imageUrl}?w=640`, { headers: { Accept: accept } });
-    const answer = await images.loader({ request, params: { id: imageUrl.split("/")[2] }, context: {} } as never);
+    const request = new Request(`http://localhost${imageUrl}?w=640`, {
+      headers: { Accept: accept },
+    });
+    const answer = await images.loader({
+      request,
+      params: { id: imageUrl.split("/")[2] },
+      context: {},
+    } as never);
 
     return answer.headers.get("Content-Type");
   };
 
-  expect([await shown("image/avif,image/webp"), await shown("image/webp,*/*"), await shown("*/*")]).toEqual([
-    "image/avif",
-    "image/webp",
-    "image/jpeg",
-  ]);
+  expect([
+    await shown("image/avif,image/webp"),
+    await shown("image/webp,*/*"),
+    await shown("*/*"),
+  ]).toEqual(["image/avif", "image/webp", "image/jpeg"]);
 });
 
 test("a file that is not a picture shows an error at its field, and nothing is created", async () => {
   const artist = await makeArtist();
-  const { data } = await posted(await cookieFor(artist), whole, new TextEncoder().encode("no picture"));
+  const { data } = await posted(
+    await cookieFor(artist),
+    whole,
+    new TextEncoder().encode("no picture"),
+  );
 
   expect(data.lastResult.error.imageUrl![0]).toMatch(/read this file as a picture/);
   expect(data.lastResult.initialValue.imageUrl).toBe(whole.imageUrl);
@@ -264,18 +318,27 @@ test("a form sent after the session ended is restored after signing in", async (
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
 
-  await transaction(async (tx) => void (await tx.delete(sessions).where(eq(sessions.userId, artist.id))));
+  await transaction(
+    async (tx) => void (await tx.delete(sessions).where(eq(sessions.userId, artist.id))),
+  );
 
   const answer = await thrown(() => create(cookie, { ...whole, title: "Đang viết dở" }));
-  const back = new URL(answer.headers.get("Location")!, "http://localhost").searchParams.get("returnTo")!;
+  const back = new URL(answer.headers.get("Location")!, "http://localhost").searchParams.get(
+    "returnTo",
+  )!;
 
   expect(back).toMatch(/^\/dashboard\/new\?draft=[\w-]{22}$/);
 
   const again = await creation.loader(args(asked(back, await cookieFor(artist))));
 
-  expect(again).toMatchObject({ isRestored: true, typed: { title: "Đang viết dở", sampleVideos: whole.sampleVideos } });
+  expect(again).toMatchObject({
+    isRestored: true,
+    typed: { title: "Đang viết dở", sampleVideos: whole.sampleVideos },
+  });
 
-  const wrong = await creation.loader(args(asked("/dashboard/new?draft=guess", await cookieFor(artist))));
+  const wrong = await creation.loader(
+    args(asked("/dashboard/new?draft=guess", await cookieFor(artist))),
+  );
 
   expect(wrong).toMatchObject({ isRestored: false, typed: { title: "" } });
 });
@@ -309,9 +372,17 @@ test("the form has prices in dollars and đồng, and in further currencies wher
 
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
 
-  expect(event).toMatchObject({ ticketPriceCents: 1250, ticketPriceVnd: 150_000, ticketPriceEur: 1550 });
+  expect(event).toMatchObject({
+    ticketPriceCents: 1250,
+    ticketPriceVnd: 150_000,
+    ticketPriceEur: 1550,
+  });
 
-  const refused = await create(cookie, { ...whole, ticketPriceEur: "0,99", ticketPriceAud: "1.234" });
+  const refused = await create(cookie, {
+    ...whole,
+    ticketPriceEur: "0,99",
+    ticketPriceAud: "1.234",
+  });
 
   expect(refused.data.lastResult).toMatchObject({
     initialValue: { ticketPriceEur: "0,99" },

@@ -12,7 +12,9 @@ import { makeTypedShow } from "../../factories/ticket-types";
 
 const args = (path: string, cookie: string, id: string) =>
   ({
-    request: new Request(`http://localhost${path}`, { headers: { Cookie: `${cookie}; nhacsong_lang=en` } }),
+    request: new Request(`http://localhost${path}`, {
+      headers: { Cookie: `${cookie}; nhacsong_lang=en` },
+    }),
     params: { id },
     context: {},
   }) as never;
@@ -32,9 +34,9 @@ test("the guest list shows holders of valid tickets and can be searched by name"
   await makeTicket(event.id, { status: "refunded" });
 
   const names = async (search: string) =>
-    (await guestList.loader(args(`/?search=${encodeURIComponent(search)}`, cookie, event.id))).rows.map(
-      ({ name }) => name,
-    );
+    (
+      await guestList.loader(args(`/?search=${encodeURIComponent(search)}`, cookie, event.id))
+    ).rows.map(({ name }) => name);
 
   expect(await names("")).toEqual(["Nguyễn Đức Anh", "Trần Thị Bình"]);
   expect(await names("duc nguyen")).toEqual(["Nguyễn Đức Anh"]);
@@ -51,7 +53,15 @@ test("the guest list is in the order of a Vietnamese dictionary", async () => {
 });
 
 test("a name cannot be a formula in a spreadsheet or break its row", async () => {
-  const { event, cookie } = await show(['=HYPERLINK("http://x")', "+1", "@a", "-2", 'Lê "Bé", Na', "\t=1", "＝1+1"]);
+  const { event, cookie } = await show([
+    '=HYPERLINK("http://x")',
+    "+1",
+    "@a",
+    "-2",
+    'Lê "Bé", Na',
+    "\t=1",
+    "＝1+1",
+  ]);
   const answer = await csv.loader(args("/", cookie, event.id));
 
   expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment/);
@@ -85,7 +95,9 @@ test("only the artist can open the guest list of a show", async () => {
   const other = await cookieFor(await makeArtist());
 
   for (const loader of [guestList.loader, csv.loader]) {
-    const answer = await (loader(args("/", other, event.id)) as Promise<unknown>).catch((thrown: Response) => thrown);
+    const answer = await (loader(args("/", other, event.id)) as Promise<unknown>).catch(
+      (thrown: Response) => thrown,
+    );
 
     expect((answer as Response).status).toBe(403);
   }

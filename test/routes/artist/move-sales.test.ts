@@ -28,8 +28,21 @@ async function makeShowWithSales() {
   );
   const { id: eventId, artistId } = show;
   const [code, pass] = await transaction(async (tx) => {
-    const percent = { artistId, eventId, text: "SOM", kind: "percent", percent: 10, validUntil: from(12) } as const;
-    const sold = { artistId, name: "Mùa hè", ticketPriceCents: 3000, saleUntil: from(15), state: "on_sale" } as const;
+    const percent = {
+      artistId,
+      eventId,
+      text: "SOM",
+      kind: "percent",
+      percent: 10,
+      validUntil: from(12),
+    } as const;
+    const sold = {
+      artistId,
+      name: "Mùa hè",
+      ticketPriceCents: 3000,
+      saleUntil: from(15),
+      state: "on_sale",
+    } as const;
     const [madeCode] = await tx.insert(codes).values(percent).returning();
     const [madePass] = await tx.insert(passes).values(sold).returning();
 
@@ -52,7 +65,8 @@ async function moveShow({ show, cookie }: Scene, days: number, saleTimes: "move"
 }
 
 async function readSales({ types, code, pass }: Scene) {
-  const typeOf = async (id: string) => (await db.query.ticketTypes.findFirst({ where: eq(ticketTypes.id, id) }))!;
+  const typeOf = async (id: string) =>
+    (await db.query.ticketTypes.findFirst({ where: eq(ticketTypes.id, id) }))!;
   const [running, next] = [await typeOf(types[0]!.id), await typeOf(types[1]!.id)];
 
   return {
@@ -65,7 +79,9 @@ async function readSales({ types, code, pass }: Scene) {
 
 test("sale times follow a show that is moved, and a sale that runs keeps running", async () => {
   const scene = await makeShowWithSales();
-  const { saleTimes } = await edit.loader(args(asked(`/dashboard/${scene.show.id}/edit`, scene.cookie), scene.show.id));
+  const { saleTimes } = await edit.loader(
+    args(asked(`/dashboard/${scene.show.id}/edit`, scene.cookie), scene.show.id),
+  );
 
   expect(saleTimes).toBe(6);
 
@@ -88,14 +104,22 @@ test("sale times stay where the artist says so, and without a new start", async 
   await moveShow(scene, 7, "keep");
   expect(await readSales(scene)).toEqual(before);
 
-  await change(scene.cookie, scene.show.id, { title: "Đêm khác", saleTimes: "move", intent: "save" });
+  await change(scene.cookie, scene.show.id, {
+    title: "Đêm khác",
+    saleTimes: "move",
+    intent: "save",
+  });
   expect(await stored(scene.show.id)).toMatchObject({ title: "Đêm khác" });
   expect(await readSales(scene)).toEqual(before);
 });
 
 test("a form that comes back keeps the answer about sale times", async () => {
   const scene = await makeShowWithSales();
-  const refused = await change(scene.cookie, scene.show.id, { title: "", saleTimes: "keep", intent: "save" });
+  const refused = await change(scene.cookie, scene.show.id, {
+    title: "",
+    saleTimes: "keep",
+    intent: "save",
+  });
 
   expect(refused.data.lastResult).toMatchObject({ initialValue: { saleTimes: "keep" } });
   expect(formOfEvent((await stored(scene.show.id))!).saleTimes).toBe("move");
@@ -103,9 +127,13 @@ test("a form that comes back keeps the answer about sale times", async () => {
 
 test("the dashboard warns while a published show with free seats sells nothing", async () => {
   const { show, types, cookie } = await makeShowWithSales();
-  const gap = async () => (await dashboard.loader(args(asked("/dashboard", cookie)))).rows[0]!.saleGap;
+  const gap = async () =>
+    (await dashboard.loader(args(asked("/dashboard", cookie)))).rows[0]!.saleGap;
   const setTypes = (window: Partial<typeof ticketTypes.$inferInsert>) =>
-    transaction(async (tx) => void (await tx.update(ticketTypes).set(window).where(eq(ticketTypes.eventId, show.id))));
+    transaction(
+      async (tx) =>
+        void (await tx.update(ticketTypes).set(window).where(eq(ticketTypes.eventId, show.id))),
+    );
 
   expect(types).toHaveLength(2);
   expect(await gap()).toBeNull();

@@ -32,7 +32,9 @@ test("until a show has begun, five steps stand instead of zeros, and those done 
 
   await makeEvent({ artistId: artist.id });
 
-  expect((await overviewOf(artist))!.steps!.filter(({ isDone }) => isDone).map(({ key }) => key)).toEqual(["show"]);
+  expect(
+    (await overviewOf(artist))!.steps!.filter(({ isDone }) => isDone).map(({ key }) => key),
+  ).toEqual(["show"]);
 
   await makeEvent({ artistId: artist.id, startTime: inHours(-30) });
 
@@ -45,7 +47,13 @@ test("the next show is the live one, else the soonest published one, with what i
   await makeEvent({ artistId: artist.id, title: "Nháp", status: "draft", startTime: inHours(2) });
   await makeEvent({ artistId: artist.id, title: "Sau", startTime: inHours(50) });
 
-  const soon = { artistId: artist.id, title: "Trước", startTime: inHours(3), maxAttendees: 50, currentAttendees: 0 };
+  const soon = {
+    artistId: artist.id,
+    title: "Trước",
+    startTime: inHours(3),
+    maxAttendees: 50,
+    currentAttendees: 0,
+  };
   const { id } = await makeTicketedEvent(soon);
 
   await makeBookedTicket(id, { priceCents: 1800 });
@@ -61,7 +69,11 @@ test("the next show is the live one, else the soonest published one, with what i
 
   const live = await makeEvent({ artistId: artist.id, startTime: inHours(-1), isLive: true });
 
-  expect((await overviewOf(artist))!.next).toMatchObject({ id: live.id, isLive: true, startsIn: null });
+  expect((await overviewOf(artist))!.next).toMatchObject({
+    id: live.id,
+    isLive: true,
+    startsIn: null,
+  });
 });
 
 test("each thing that waits has the address where it is done, and is gone when it is done", async () => {
@@ -70,12 +82,24 @@ test("each thing that waits has the address where it is done, and is gone when i
 
   expect((await overviewOf(artist))!.waiting).toEqual([]);
 
-  const draft = await makeEvent({ artistId: artist.id, title: "Nháp", status: "draft", startTime: inHours(9) });
-  const half = await makeEvent({ artistId: artist.id, title: "Một nửa", language: "vi", startTime: inHours(5) });
+  const draft = await makeEvent({
+    artistId: artist.id,
+    title: "Nháp",
+    status: "draft",
+    startTime: inHours(9),
+  });
+  const half = await makeEvent({
+    artistId: artist.id,
+    title: "Một nửa",
+    language: "vi",
+    startTime: inHours(5),
+  });
   const clip = await makeClipRow({ eventId: half.id, makerId: fan.id, title: "Đò khuya" });
   const conversation = await sendMessageToArtist(actorFor(fan), artist.id, { text: "Chào chị" });
 
-  expect((await overviewOf(artist))!.waiting.map(({ kind, title, to }) => [kind, title, to])).toEqual([
+  expect(
+    (await overviewOf(artist))!.waiting.map(({ kind, title, to }) => [kind, title, to]),
+  ).toEqual([
     ["messages", "1 message to answer", `/messages/${conversation}`],
     ["clips", "1 clip to approve", `/dashboard/${clip.eventId}/clips`],
     ["draft", "Not published yet", `/dashboard/${draft.id}/edit`],

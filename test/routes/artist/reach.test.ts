@@ -24,10 +24,21 @@ const zone = "Asia/Saigon";
 
 async function makeSales() {
   const show = await makeShow({ ...START, ticketPriceCents: 1000 });
-  const free = await makeEvent({ ...START, artistId: show.artistId, eventType: "free", status: "published" });
+  const free = await makeEvent({
+    ...START,
+    artistId: show.artistId,
+    eventType: "free",
+    status: "published",
+  });
   const buy = async (options: { source?: "embed" | "utm:facebook"; currency?: "usd" }) => {
     const buyer = await makeBuyer();
-    const offer = { method: "card" as const, amount: 1000, currency: "usd" as const, zone, ...options };
+    const offer = {
+      method: "card" as const,
+      amount: 1000,
+      currency: "usd" as const,
+      zone,
+      ...options,
+    };
     const { id } = await startTicketPurchase(buyer, show.id, offer);
 
     await payWithTestCard(buyer, id, "pays");
@@ -46,13 +57,16 @@ async function makeSales() {
 
   const member = await makeBuyer();
 
-  await transaction((tx) => tx.update(users).set({ timeZone: "Europe/Paris" }).where(eq(users.id, member.userId)));
+  await transaction((tx) =>
+    tx.update(users).set({ timeZone: "Europe/Paris" }).where(eq(users.id, member.userId)),
+  );
   await registerForFree(member, free.id, { source: "share", zone });
 
   return { show, free, cookie: await cookieFor({ id: show.artistId }) };
 }
 
-const lines = async (file: Response) => (await file.text()).replace("\ufeff", "").trim().split("\r\n");
+const lines = async (file: Response) =>
+  (await file.text()).replace("\ufeff", "").trim().split("\r\n");
 
 test("paid and free tickets keep what the buyer came by, to the table and the files", async () => {
   const { show, free, cookie } = await makeSales();
@@ -64,7 +78,9 @@ test("paid and free tickets keep what the buyer came by, to the table and the fi
     "Cards on other sites,1,0",
     "Not recorded,1,0",
   ]);
-  expect(await lines(await sourcesFile.loader(args(asked("/dashboard/sources.csv", cookie), "")))).toEqual([
+  expect(
+    await lines(await sourcesFile.loader(args(asked("/dashboard/sources.csv", cookie), ""))),
+  ).toEqual([
     "From,Sold,Refunded",
     "facebook,1,1",
     "Cards on other sites,1,0",
@@ -72,7 +88,9 @@ test("paid and free tickets keep what the buyer came by, to the table and the fi
     "Not recorded,1,0",
   ]);
 
-  const page = await statistics.loader(args(asked(`/dashboard/${free.id}/statistics`, cookie), free.id));
+  const page = await statistics.loader(
+    args(asked(`/dashboard/${free.id}/statistics`, cookie), free.id),
+  );
 
   expect(page.sources).toMatchObject([{ name: "Shared links", isOwn: false, sold: "1" }]);
 });
@@ -80,18 +98,17 @@ test("paid and free tickets keep what the buyer came by, to the table and the fi
 test("refunded tickets are nobody's audience, and one buyer of a country is not told apart", async () => {
   const { cookie } = await makeSales();
 
-  expect(await lines(await countriesFile.loader(args(asked("/dashboard/countries.csv", cookie), "")))).toEqual([
-    "Country,Viewers,Tickets",
-    "Vietnam,,3",
-    "Other countries,0,1",
-  ]);
+  expect(
+    await lines(await countriesFile.loader(args(asked("/dashboard/countries.csv", cookie), ""))),
+  ).toEqual(["Country,Viewers,Tickets", "Vietnam,,3", "Other countries,0,1"]);
 });
 
 test("names beyond a hundred are put together, and no ticket is left out", async () => {
   const { show, cookie } = await makeSales();
   const priceCents = 1000;
 
-  for (let name = 0; name < 101; name++) await makeTicket(show.id, { priceCents, source: `utm:a${name}` });
+  for (let name = 0; name < 101; name++)
+    await makeTicket(show.id, { priceCents, source: `utm:a${name}` });
   const figures = await lines(await showFile.loader(args(asked("/", cookie), show.id)));
 
   expect(figures).toHaveLength(1 + 2 + 100 + 1);
@@ -103,12 +120,11 @@ test("names beyond a hundred are put together, and no ticket is left out", async
 test("two buyers of a country at one show and one at another are not told apart", async () => {
   const { show, free, cookie } = await makeSales();
 
-  for (const id of [show.id, show.id, free.id]) await makeTicket(id, { priceCents: 0, country: "NO" });
-  expect(await lines(await countriesFile.loader(args(asked("/dashboard/countries.csv", cookie), "")))).toEqual([
-    "Country,Viewers,Tickets",
-    "Vietnam,,3",
-    "Other countries,0,4",
-  ]);
+  for (const id of [show.id, show.id, free.id])
+    await makeTicket(id, { priceCents: 0, country: "NO" });
+  expect(
+    await lines(await countriesFile.loader(args(asked("/dashboard/countries.csv", cookie), ""))),
+  ).toEqual(["Country,Viewers,Tickets", "Vietnam,,3", "Other countries,0,4"]);
 });
 
 test("another artist sees none of it", async () => {
@@ -116,6 +132,10 @@ test("another artist sees none of it", async () => {
   const another = await cookieFor(await makeArtist());
   const path = `/dashboard/${show.id}/sources.csv`;
 
-  await expect(showFile.loader(args(asked(path, another), show.id))).rejects.toMatchObject({ status: 403 });
-  expect(await lines(await sourcesFile.loader(args(asked("/dashboard/sources.csv", another), "")))).toHaveLength(1);
+  await expect(showFile.loader(args(asked(path, another), show.id))).rejects.toMatchObject({
+    status: 403,
+  });
+  expect(
+    await lines(await sourcesFile.loader(args(asked("/dashboard/sources.csv", another), ""))),
+  ).toHaveLength(1);
 });

@@ -28,7 +28,10 @@ async function makeSales() {
   const { text: code } = await makeCode({ artistId: show.artistId });
   const buy = async (type: number, shown: number, options = {}) => {
     const buyer = await makeBuyer();
-    const { id } = await startTicketPayment(buyer, show.id, shown, { ticketTypeId: types[type]!.id, ...options });
+    const { id } = await startTicketPayment(buyer, show.id, shown, {
+      ticketTypeId: types[type]!.id,
+      ...options,
+    });
 
     await payWithTestCard(buyer, id, "pays");
 
@@ -44,17 +47,25 @@ async function makeSales() {
 
 test("the statistics name what each type and code sold, and their sum", async () => {
   const { show, cookie } = await makeSales();
-  const page = await statistics.loader(args(asked(`/dashboard/${show.id}/statistics`, cookie), show.id));
+  const page = await statistics.loader(
+    args(asked(`/dashboard/${show.id}/statistics`, cookie), show.id),
+  );
 
-  expect(page.figures.types.map(({ name, sold, left, income }) => [name.text, sold, left, income])).toEqual([
+  expect(
+    page.figures.types.map(({ name, sold, left, income }) => [name.text, sold, left, income]),
+  ).toEqual([
     ["Early bird", "1", "4", "$9.00"],
     ["Vé thường", "2", null, "$10.00, 300,000\u00a0₫"],
     ["All tickets", "3", null, "$19.00, 300,000\u00a0₫"],
   ]);
-  expect(page.figures.codes).toMatchObject([{ text: "BOLERO50", tickets: "1", moneyOff: "$10.00", paid: "$10.00" }]);
+  expect(page.figures.codes).toMatchObject([
+    { text: "BOLERO50", tickets: "1", moneyOff: "$10.00", paid: "$10.00" },
+  ]);
   await changeEvent(show.id, { maxAttendees: 6 });
 
-  const full = await statistics.loader(args(asked(`/dashboard/${show.id}/statistics`, cookie), show.id));
+  const full = await statistics.loader(
+    args(asked(`/dashboard/${show.id}/statistics`, cookie), show.id),
+  );
 
   expect(full.figures.types.map(({ left }) => left)).toEqual(["3", "3", "3"]);
 });

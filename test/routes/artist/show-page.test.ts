@@ -18,7 +18,12 @@ async function pageOf(artist: { id: string }, id: string, query = "") {
 test("the page opens at the phase of now, and another one by its address", async () => {
   const artist = await makeArtist();
   const show = (from: number, more: object = {}) =>
-    makeEvent({ artistId: artist.id, startTime: inHours(from), endTime: inHours(from + 1), ...more });
+    makeEvent({
+      artistId: artist.id,
+      startTime: inHours(from),
+      endTime: inHours(from + 1),
+      ...more,
+    });
   const phaseOf = async (id: string, query?: string) => (await pageOf(artist, id, query)).phase;
 
   const upcoming = await show(3);
@@ -53,7 +58,12 @@ test("the main button is what comes next", async () => {
 
 test("the checklist ticks what is true of the show", async () => {
   const artist = await makeArtist();
-  const { id } = await makeTicketedEvent({ artistId: artist.id, language: "vi", maxAttendees: 50, replayDays: 7 });
+  const { id } = await makeTicketedEvent({
+    artistId: artist.id,
+    language: "vi",
+    maxAttendees: 50,
+    replayDays: 7,
+  });
   const tasksOf = async () => {
     const { tasks } = await pageOf(artist, id);
 
@@ -83,14 +93,23 @@ test("the checklist ticks what is true of the show", async () => {
 
 test("after the show, clips that wait come first among what is left", async () => {
   const artist = await makeArtist();
-  const { id } = await makeEvent({ artistId: artist.id, startTime: inHours(-5), endTime: inHours(-4) });
+  const { id } = await makeEvent({
+    artistId: artist.id,
+    startTime: inHours(-5),
+    endTime: inHours(-4),
+  });
 
   await makeClipRow({ eventId: id, makerId: (await makeUser()).id });
 
   const { tasks, invitation } = await pageOf(artist, id);
 
-  expect(tasks.find(({ key }) => key === "clips")).toMatchObject({ isDone: false, title: "1 clip to approve" });
-  expect(tasks.find(({ key }) => key === "thanks")!.to).toBe(`/dashboard/newsletters/new?show=${id}`);
+  expect(tasks.find(({ key }) => key === "clips")).toMatchObject({
+    isDone: false,
+    title: "1 clip to approve",
+  });
+  expect(tasks.find(({ key }) => key === "thanks")!.to).toBe(
+    `/dashboard/newsletters/new?show=${id}`,
+  );
   expect(invitation).toBeNull();
 });
 
@@ -106,7 +125,9 @@ test("only a public show has a link to send", async () => {
   const published = await pageOf(artist, shown.id, "?published");
 
   expect(published).toMatchObject({ isNew: true, show: { isPublic: true } });
-  expect(published.invitation!.address).toBe(`http://localhost/event/${shown.id}?lang=en&source=share`);
+  expect(published.invitation!.address).toBe(
+    `http://localhost/event/${shown.id}?lang=en&source=share`,
+  );
 });
 
 test("old addresses of the dashboard still lead to their pages, others are not found", async () => {

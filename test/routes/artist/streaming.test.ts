@@ -13,7 +13,10 @@ type Answer = { data: { fresh: string }; init: ResponseInit };
 
 test("a key is shown only in the response that created it", async () => {
   const artist = await makeArtist();
-  const event = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() + 3600_000) });
+  const event = await makeEvent({
+    artistId: artist.id,
+    startTime: new Date(Date.now() + 3600_000),
+  });
   const cookie = await cookieFor(artist);
 
   expect((await loader(visit(PATH, { cookie }))).key).toBeNull();
@@ -48,7 +51,9 @@ test("revoking is confirmed once it is committed", async () => {
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const { data } = (await action(submit(PATH, { intent: "make" }, { cookie }))) as Answer;
-  const answer = (await outcome(() => action(submit(PATH, { intent: "revoke" }, { cookie })))) as Response;
+  const answer = (await outcome(() =>
+    action(submit(PATH, { intent: "revoke" }, { cookie })),
+  )) as Response;
 
   expect(answer.headers.get("Location")).toBe(PATH);
   expect(await toastOf(answer)).toMatchObject({ title: "Stream key revoked" });
@@ -57,7 +62,9 @@ test("revoking is confirmed once it is committed", async () => {
 
 test("only approved artists can have keys", async () => {
   const cookie = await cookieFor(await makeUser());
-  const answer = (await outcome(async () => action(submit(PATH, { intent: "make" }, { cookie })))) as Response;
+  const answer = (await outcome(async () =>
+    action(submit(PATH, { intent: "make" }, { cookie })),
+  )) as Response;
 
   expect(answer.headers.get("Location")).toBe("/");
 });

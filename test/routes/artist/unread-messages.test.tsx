@@ -4,7 +4,10 @@ import type { Language } from "~/locales/languages";
 import { i18nFor } from "~/locales/i18n.server";
 import { blockCorrespondent } from "~/models/accounts/messages/blocks.server";
 import { openConversation } from "~/models/accounts/messages/message-list.server";
-import { replyToConversation, sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
+import {
+  replyToConversation,
+  sendMessageToArtist,
+} from "~/models/accounts/messages/send-message.server";
 import { loader } from "~/root";
 import { ArtistWorkspace } from "~/routes/dashboard+/_layout";
 import { AvatarMenu } from "~/ui/frame/avatar-menu";
@@ -46,15 +49,26 @@ test("every page shows the number of unread messages, without one's own", async 
 test("menu, rail and phone bar show the unread count, in both languages and without scripts", async () => {
   const { hers } = await twoOfThem();
 
-  expect(await linksIn("en", hers)).toEqual(["Messages 2 new", "Audience2 waiting", "Audience2 waiting"]);
-  expect(await linksIn("vi", hers)).toEqual(["Tin nhắn 2 tin mới", "Khán giả2 đang chờ", "Khán giả2 đang chờ"]);
+  expect(await linksIn("en", hers)).toEqual([
+    "Messages 2 new",
+    "Audience2 waiting",
+    "Audience2 waiting",
+  ]);
+  expect(await linksIn("vi", hers)).toEqual([
+    "Tin nhắn 2 tin mới",
+    "Khán giả2 đang chờ",
+    "Khán giả2 đang chờ",
+  ]);
 
   const nobodyWrote = await cookieFor(await makeArtist());
 
   expect(await linksIn("vi", nobodyWrote)).toEqual(["Tin nhắn", "Khán giả", "Khán giả"]);
 });
 
-/** The texts of the links to messages in the menu and of the audience in the workspace, as rendered by the server. */
+/**
+ * The texts of the links to messages in the menu and of the audience in the workspace, as rendered
+ * by the server.
+ */
 async function linksIn(language: Language, cookie: string) {
   const { data } = await loader({ ...visit("/dashboard", { cookie }), params: {} });
   const frame = (
@@ -64,7 +78,9 @@ async function linksIn(language: Language, cookie: string) {
     </I18nextProvider>
   );
   const html = await render(frame);
-  const links = [...html.matchAll(/<a[^>]*href="\/(?:messages|dashboard\/followers)"[^>]*>(.*?)<\/a>/g)];
+  const links = [
+    ...html.matchAll(/<a[^>]*href="\/(?:messages|dashboard\/followers)"[^>]*>(.*?)<\/a>/g),
+  ];
 
   return links.map(([, inside]) => inside!.replaceAll(/<svg.*?<\/svg>|<!-- -->|<[^>]+>/g, ""));
 }

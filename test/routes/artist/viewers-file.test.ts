@@ -16,7 +16,9 @@ test("the file has each minute in which viewers were counted, and how many of th
     { at: at("04"), viewers: 50, arrivals: 0 },
   ];
 
-  await transaction((tx) => tx.insert(audienceSamples).values(samples.map((it) => ({ ...it, eventId: show.id }))));
+  await transaction((tx) =>
+    tx.insert(audienceSamples).values(samples.map((it) => ({ ...it, eventId: show.id }))),
+  );
 
   const path = `/dashboard/${show.id}/viewers.csv`;
   const file = await loader(args(asked(path, await cookieFor({ id: show.artistId })), show.id));

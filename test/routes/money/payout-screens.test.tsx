@@ -25,7 +25,13 @@ import { StripePanel } from "~/routes/dashboard+/money/stripe-panel";
 import { makeArtistMember, PASSWORD } from "../../factories/members";
 import { openStripe } from "../../factories/stripe";
 import { cookieFor } from "../../factories/people";
-import { BANK_ACCOUNT, enterAccount, makeOwedArtist, makePastShow, makeSale } from "../../factories/payouts";
+import {
+  BANK_ACCOUNT,
+  enterAccount,
+  makeOwedArtist,
+  makePastShow,
+  makeSale,
+} from "../../factories/payouts";
 import { render } from "../../factories/render";
 import { comeBack, type Fields, submit, visit } from "../../factories/requests";
 
@@ -37,7 +43,8 @@ async function scene() {
   const { treasurer, user } = owed;
   const asAdmin = `${await cookieFor({ id: treasurer.userId })}; nhacsong_lang=vi`;
   const asArtist = `${await cookieFor(user)}; nhacsong_lang=vi`;
-  const prepare = () => preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount: PRICE });
+  const prepare = () =>
+    preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount: PRICE });
 
   return { ...owed, asAdmin, asArtist, prepare };
 }
@@ -46,11 +53,19 @@ const open = (path: string, cookie: string) => visit(path, { cookie }).request;
 
 test("the treasurer sees what is owed, prepares it, and finds the account and a QR code", async () => {
   const { asAdmin, prepare, user } = await scene();
-  const dong = (await treasurerView(open("/admin/payouts", asAdmin))).currencies.find((it) => it.currency === "vnd")!;
+  const dong = (await treasurerView(open("/admin/payouts", asAdmin))).currencies.find(
+    (it) => it.currency === "vnd",
+  )!;
   const artists = dong.artists.filter(({ id }) => id === user.id);
   const list = await render(<ArtistsToPay row={{ ...dong, artists }} />);
 
-  for (const text of ["360.000", "Vietcombank ••• 9999", 'name="artistId"', 'value="360000"', 'value="prepare"'])
+  for (const text of [
+    "360.000",
+    "Vietcombank ••• 9999",
+    'name="artistId"',
+    'value="360000"',
+    'value="prepare"',
+  ])
     expect(list).toContain(text);
   const { id } = await prepare();
   const view = await treasurerView(open("/admin/payouts", asAdmin));
@@ -60,7 +75,14 @@ test("the treasurer sees what is owed, prepares it, and finds the account and a 
   const page = await payoutView(open(`/admin/payouts/${id}`, asAdmin), String(id));
   const html = await render(<SendPayout view={page} />);
 
-  for (const text of [BANK_ACCOUNT.account, "HA VY", "Vietcombank", `NHAC SONG CHI TRA ${id}`, "<svg", 'value="paid"'])
+  for (const text of [
+    BANK_ACCOUNT.account,
+    "HA VY",
+    "Vietcombank",
+    `NHAC SONG CHI TRA ${id}`,
+    "<svg",
+    'value="paid"',
+  ])
     expect(html).toContain(text);
   expect(html).not.toContain('name="isSent"');
 });
@@ -85,7 +107,11 @@ test("many payouts are recorded by a plain form, which says how many were and li
   const other = await makeOwedArtist();
   const [mine, theirs] = [
     await prepare(),
-    await preparePayout(other.treasurer, { artistId: other.user.id, currency: "vnd", amount: PRICE }),
+    await preparePayout(other.treasurer, {
+      artistId: other.user.id,
+      currency: "vnd",
+      amount: PRICE,
+    }),
   ];
 
   await cancelPayout(other.treasurer, theirs.id);
@@ -105,7 +131,9 @@ test("many payouts are recorded by a plain form, which says how many were and li
 
   for (const text of ["Đã ghi nhận 1 khoản", `/admin/payouts/${theirs.id}`, "đã được ghi nhận"])
     expect(said).toContain(text);
-  expect((await payoutView(open(`/admin/payouts/${mine.id}`, asAdmin), String(mine.id))).reference).toBe("FT9");
+  expect(
+    (await payoutView(open(`/admin/payouts/${mine.id}`, asAdmin), String(mine.id))).reference,
+  ).toBe("FT9");
 });
 
 test("the file for bulk payment has each prepared payout, and no cell is a formula", async () => {
@@ -114,7 +142,9 @@ test("the file for bulk payment has each prepared payout, and no cell is a formu
   await enterAccount(artist, { currency: "usd", ...BANK_ACCOUNT });
 
   const { id } = await prepare();
-  const rows = (await (await csv(visit("/admin/payouts.csv?currency=vnd", { cookie: asAdmin }))).text()).split("\r\n");
+  const rows = (
+    await (await csv(visit("/admin/payouts.csv?currency=vnd", { cookie: asAdmin }))).text()
+  ).split("\r\n");
 
   expect(rows.find((row) => row.startsWith(`${id},`))).toBe(
     `${id},HA VY,Việt Nam,Vietcombank,0123499999,970436,,360000,VND,NHAC SONG CHI TRA ${id}`,
@@ -124,11 +154,15 @@ test("the file for bulk payment has each prepared payout, and no cell is a formu
 
   await preparePayout(evil.treasurer, { artistId: evil.user.id, currency: "vnd", amount: PRICE });
 
-  const text = await (await csv(visit("/admin/payouts.csv?currency=vnd", { cookie: asAdmin }))).text();
+  const text = await (
+    await csv(visit("/admin/payouts.csv?currency=vnd", { cookie: asAdmin }))
+  ).text();
 
   expect(text).toContain(",'=cmd|");
 
-  const dollars = await (await csv(visit("/admin/payouts.csv?currency=usd", { cookie: asAdmin }))).text();
+  const dollars = await (
+    await csv(visit("/admin/payouts.csv?currency=usd", { cookie: asAdmin }))
+  ).text();
 
   expect(dollars).not.toContain("VND");
 });
@@ -160,20 +194,21 @@ test("artists see what is owed, the day it becomes due, what was paid, and their
     (await render(<AccountPanel account={dong!} banks={view.banks} owner={OWNER} />)) +
     (await render(<AccountPanel account={dollars!} banks={view.banks} owner={OWNER} />));
 
-  for (const name of ["bin", "account", "accountName", "currentPassword"]) expect(forms).toContain(`name="${name}"`);
+  for (const name of ["bin", "account", "accountName", "currentPassword"])
+    expect(forms).toContain(`name="${name}"`);
   expect(forms + html).not.toContain(BANK_ACCOUNT.account);
 
   const withIban = await payoutsView(open("/dashboard/money?kind=iban", asArtist));
 
-  expect(await render(<AccountPanel account={withIban.accounts[0]!} banks={[]} owner={OWNER} />)).toContain(
-    'name="iban"',
-  );
+  expect(
+    await render(<AccountPanel account={withIban.accounts[0]!} banks={[]} owner={OWNER} />),
+  ).toContain('name="iban"');
 
   const inUs = await payoutsView(open("/dashboard/money?kind=us", asArtist));
 
-  expect(await render(<AccountPanel account={inUs.accounts[0]!} banks={[]} owner={OWNER} />)).toContain(
-    'name="routing"',
-  );
+  expect(
+    await render(<AccountPanel account={inUs.accounts[0]!} banks={[]} owner={OWNER} />),
+  ).toContain('name="routing"');
 
   const abroad = { ...inUs.accounts[0]!, kinds: ["au", "ca"] as const };
 
@@ -181,7 +216,9 @@ test("artists see what is owed, the day it becomes due, what was paid, and their
     ["au", ["bsb", "account"]],
     ["ca", ["transit", "institution", "account"]],
   ] as const) {
-    const form = await render(<AccountPanel account={{ ...abroad, kind }} banks={[]} owner={OWNER} />);
+    const form = await render(
+      <AccountPanel account={{ ...abroad, kind }} banks={[]} owner={OWNER} />,
+    );
 
     for (const name of names) expect(form).toContain(`name="${name}"`);
     expect(form).not.toContain('name="routing"');
@@ -208,11 +245,14 @@ test("a wrong password brings the form back with the account but without the pas
 
   const view = await payoutsView(open("/dashboard/money", cookie));
   const dong = view.accounts.find(({ currency }) => currency === "vnd")!;
-  const lastResult = { initialValue: typed as Record<string, string>, error: errors as Record<string, string[]> };
+  const lastResult = {
+    initialValue: typed as Record<string, string>,
+    error: errors as Record<string, string[]>,
+  };
 
-  expect(await render(<AccountPanel account={dong} banks={[]} owner={OWNER} lastResult={lastResult} />)).toContain(
-    "Current password is incorrect.",
-  );
+  expect(
+    await render(<AccountPanel account={dong} banks={[]} owner={OWNER} lastResult={lastResult} />),
+  ).toContain("Current password is incorrect.");
   for (let guess = 1; guess < 15; guess++) await send(`guess ${guess}`);
   expect(comeBack(await send(PASSWORD)).status).toBe(429);
 });
@@ -251,7 +291,9 @@ test("an artist opens an account at Stripe, chooses it, and the treasurer sends 
 
   const opened = await send({ intent: "stripe", country: "FR" });
 
-  expect(opened.headers.get("location")).toMatch(/^https:\/\/connect\.stripe\.com\/setup\/e\/acct_/);
+  expect(opened.headers.get("location")).toMatch(
+    /^https:\/\/connect\.stripe\.com\/setup\/e\/acct_/,
+  );
   for (const text of ["Giấy tờ xác minh danh tính", "Tiếp tục tại Stripe", "đã hết hạn"])
     expect(await panel("/dashboard/money?stripe=again")).toContain(text);
   expect(await panel()).not.toContain('value="useStripe"');
@@ -260,9 +302,14 @@ test("an artist opens an account at Stripe, chooses it, and the treasurer sends 
   await send({ intent: "useStripe", currency: "usd" });
   expect(await panel()).toContain("Stripe •••");
 
-  const { id } = await preparePayout(treasurer, { artistId: user.id, currency: "usd", amount: 5000 });
+  const { id } = await preparePayout(treasurer, {
+    artistId: user.id,
+    currency: "usd",
+    amount: 5000,
+  });
   const page = () => payoutView(open(`/admin/payouts/${id}`, asAdmin), String(id));
-  const form = async () => render(<SendTransfer view={await page()} stripe={(await page()).stripe!} />);
+  const form = async () =>
+    render(<SendTransfer view={await page()} stripe={(await page()).stripe!} />);
 
   expect(await form()).toContain('value="send"');
   expect((await treasurerView(open("/admin/payouts", asAdmin))).files).not.toContain("usd");
@@ -275,7 +322,8 @@ test("an artist opens an account at Stripe, chooses it, and the treasurer sends 
   const takeBack = async () => render(<TakeBackTransfer view={(await page()).takeBack!} />);
   const html = await takeBack();
 
-  for (const text of ["Đã thu hồi: 20,00", 'value="3000"', 'name="reason"']) expect(html).toContain(text);
+  for (const text of ["Đã thu hồi: 20,00", 'value="3000"', 'name="reason"'])
+    expect(html).toContain(text);
   expect(html).not.toContain("tự động)");
 
   const refunded = { id: "re_screen", amountCents: 2500, state: "pending" } as const;

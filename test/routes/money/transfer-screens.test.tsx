@@ -32,7 +32,10 @@ async function scene() {
   const { id, intentId } = await startTicketPurchase(actorFor(user), show.id, offer);
   const cookie = `${await cookieFor(user)}; nhacsong_lang=vi`;
   const look = () =>
-    transferView(new Request(`http://nhacsong.test/transfer/${id}`, { headers: { Cookie: cookie } }), id);
+    transferView(
+      new Request(`http://nhacsong.test/transfer/${id}`, { headers: { Cookie: cookie } }),
+      id,
+    );
 
   return { look, id, reference: intentId };
 }
@@ -42,7 +45,14 @@ test("everything to transfer is on the page without scripts, and it reloads by i
   const view = await look();
   const html = await render(<Waiting view={view} waiting={view.waiting!} />);
 
-  for (const text of [reference, ACCOUNT.account, ACCOUNT.name, ACCOUNT.bank, "http-equiv", "qr.png"])
+  for (const text of [
+    reference,
+    ACCOUNT.account,
+    ACCOUNT.name,
+    ACCOUNT.bank,
+    "http-equiv",
+    "qr.png",
+  ])
     expect(html.toLowerCase()).toContain(text.toLowerCase());
 });
 
@@ -53,12 +63,15 @@ test("the page words what is missing, what goes back and that the time is up", a
 
   const short = await look();
 
-  expect(await render(<Short view={short} short={short.short!} time="10:35" />)).toContain("Còn thiếu");
+  expect(await render(<Short view={short} short={short.short!} time="10:35" />)).toContain(
+    "Còn thiếu",
+  );
   await arrives(reference, 100_000);
 
   const html = await render(<MoneyBack view={await look()} />);
 
-  for (const name of ["bin", "account", "accountName", "paymentId"]) expect(html).toContain(`name="${name}"`);
+  for (const name of ["bin", "account", "accountName", "paymentId"])
+    expect(html).toContain(`name="${name}"`);
   const late = await scene();
   const restore = stopClock(Date.now() + 31 * 60_000);
 
@@ -75,7 +88,9 @@ test("the treasurer sees whom we wait for, money without an owner, and refunds t
 
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
   const headers = { Cookie: `${cookie}; nhacsong_lang=vi` };
-  const view = await transfersView(new Request("http://nhacsong.test/admin/transfers", { headers }));
+  const view = await transfersView(
+    new Request("http://nhacsong.test/admin/transfers", { headers }),
+  );
 
   expect(await render(<AwaitedTransfers view={view} />)).toContain(reference);
   expect(await render(<Others view={view} />)).toContain("ve nhac");
@@ -92,7 +107,10 @@ test("the treasurer sees whom we wait for, money without an owner, and refunds t
 });
 
 test("an answer whose row somebody else has decided is shown above the lists", () => {
-  const answer = (initialValue: Record<string, string>) => ({ initialValue, error: { "": ["decided"] } });
+  const answer = (initialValue: Record<string, string>) => ({
+    initialValue,
+    error: { "": ["decided"] },
+  });
 
   expect(answerWithoutRow(answer({ paymentId: "a" }), [{ id: "b" }])).toBeDefined();
   expect(answerWithoutRow(answer({ transactionId: "a" }), [{ id: "a" }])).toBeUndefined();
@@ -117,7 +135,11 @@ test("the treasurer selects lines by a link, takes one of them out, and finds wh
   expect(await render(<Unmatched view={taken} />)).toContain("tien dien");
 
   const form = new URLSearchParams({ intent: "foreign", transactionIds: line.id });
-  const request = new Request("http://nhacsong.test/admin/transfers", { method: "POST", headers, body: form });
+  const request = new Request("http://nhacsong.test/admin/transfers", {
+    method: "POST",
+    headers,
+    body: form,
+  });
 
   await transfersAction({ request, params: {}, context: {} } as never);
 
@@ -134,7 +156,9 @@ test("what was confirmed by hand can be undone from the list, and the buyer's pa
   const headers = { Cookie: `${await cookieFor(treasurer)}; nhacsong_lang=vi` };
   const list = async () =>
     render(
-      <Confirmations view={await transfersView(new Request("http://nhacsong.test/admin/transfers", { headers }))} />,
+      <Confirmations
+        view={await transfersView(new Request("http://nhacsong.test/admin/transfers", { headers }))}
+      />,
     );
 
   expect(await list()).toContain(`/admin/actions/undoTransfer/${confirmed}`);

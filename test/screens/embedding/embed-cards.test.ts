@@ -32,7 +32,12 @@ afterEach(() => {
 });
 
 async function makeLiveShow(artistId: string, fields = {}) {
-  const show = await makeEvent({ artistId, isLive: true, startTime: new Date(Date.now() - 60_000), ...fields });
+  const show = await makeEvent({
+    artistId,
+    isLive: true,
+    startTime: new Date(Date.now() - 60_000),
+    ...fields,
+  });
 
   onAir = show.id;
   setOnAir(show.id, { state: "live", rungs: ["v720", "v360", "a"] });
@@ -55,7 +60,8 @@ test("a card names the show, its times in both places and its price, and leads t
 
   expect(links.length).toBeGreaterThan(2);
 
-  const leaves = (link: string) => /href="http:\/\/nhacsong\.test["/].* target="_blank" rel="noopener"/.test(link);
+  const leaves = (link: string) =>
+    /href="http:\/\/nhacsong\.test["/].* target="_blank" rel="noopener"/.test(link);
 
   expect(links.filter((link) => !leaves(link))).toEqual([]);
   expect(html).toContain(`href="http://nhacsong.test/checkout/${show.id}?source=embed"`);
@@ -99,8 +105,12 @@ test("everybody may show a card, or only the sites that its artist lists", async
   const sites = ["https://blog.example", "https://*.example.com"];
 
   await updateOwnEmbedSettings(actorFor(artistUser), { sites, playsInside: false });
-  expect((await event(show.id)).ancestors).toBe("'self' https://blog.example https://*.example.com");
-  expect((await artist(artistUser.id)).ancestors).toBe("'self' https://blog.example https://*.example.com");
+  expect((await event(show.id)).ancestors).toBe(
+    "'self' https://blog.example https://*.example.com",
+  );
+  expect((await artist(artistUser.id)).ancestors).toBe(
+    "'self' https://blog.example https://*.example.com",
+  );
 });
 
 test("what is hidden, cancelled, a draft, or of a closed account has an honest card that sells nothing", async () => {
@@ -119,7 +129,11 @@ test("what is hidden, cancelled, a draft, or of a closed account has an honest c
 
     expect(html).not.toContain("Đêm Hạ Vàng");
 
-    return [response.status, html.includes("This show isn&#x27;t available"), html.includes("checkout")];
+    return [
+      response.status,
+      html.includes("This show isn&#x27;t available"),
+      html.includes("checkout"),
+    ];
   };
 
   await changeEvent(show.id, { hiddenAt: new Date() });
@@ -127,12 +141,17 @@ test("what is hidden, cancelled, a draft, or of a closed account has an honest c
   await changeEvent(show.id, { hiddenAt: null, status: "draft" });
   expect(await missing()).toEqual([404, true, false]);
   await changeEvent(show.id, { status: "published" });
-  await transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, id)));
+  await transaction((tx) =>
+    tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, id)),
+  );
   expect(await missing()).toEqual([404, true, false]);
 
   const gone = await artist(id);
 
-  expect([gone.response.status, gone.html.includes("This artist isn&#x27;t available")]).toEqual([404, true]);
+  expect([gone.response.status, gone.html.includes("This artist isn&#x27;t available")]).toEqual([
+    404,
+    true,
+  ]);
   expect((await event("not-an-id")).response.status).toBe(404);
 });
 
@@ -144,7 +163,9 @@ test("a free show plays inside only if its artist says so, with an address of no
   await updateOwnEmbedSettings(actorFor(artistUser), { sites: [], playsInside: true });
 
   const [first, second] = [await event(show.id), await event(show.id)];
-  const tokens = [first, second].map(({ html }) => /\/live\/([^/]+)\/[^/]+\/v360\.mp4/.exec(html)![1]!);
+  const tokens = [first, second].map(
+    ({ html }) => /\/live\/([^/]+)\/[^/]+\/v360\.mp4/.exec(html)![1]!,
+  );
 
   expect(tokens.map((token) => verifyPlaybackToken(token))).toMatchObject(
     Array(2).fill({ eventId: show.id, session: null, visitorId: null, isFramed: true }),

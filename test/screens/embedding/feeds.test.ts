@@ -7,7 +7,8 @@ import { makeArtist } from "../../factories/people";
 import { visit } from "../../factories/requests";
 import { parseXml, type XmlNode } from "./strict-xml";
 
-const childrenNamed = (node: XmlNode, name: string) => node.children.filter((child) => child.name === name);
+const childrenNamed = (node: XmlNode, name: string) =>
+  node.children.filter((child) => child.name === name);
 const textOf = (node: XmlNode, name: string) => childrenNamed(node, name)[0]?.text;
 
 async function read(response: Response) {
@@ -16,8 +17,14 @@ async function read(response: Response) {
   const rss = parseXml(await response.text());
   const [channel, ...more] = rss.children;
 
-  expect([rss.name, rss.attributes.version, channel!.name, more]).toEqual(["rss", "2.0", "channel", []]);
-  for (const required of ["title", "link", "description"]) expect(textOf(channel!, required)).toBeTruthy();
+  expect([rss.name, rss.attributes.version, channel!.name, more]).toEqual([
+    "rss",
+    "2.0",
+    "channel",
+    [],
+  ]);
+  for (const required of ["title", "link", "description"])
+    expect(textOf(channel!, required)).toBeTruthy();
 
   return { channel: channel!, items: childrenNamed(channel!, "item") };
 }
@@ -42,18 +49,26 @@ test("an artist's feed has the newest public shows, in the language of its addre
   const { items, channel } = await read(await ofArtist(id));
 
   expect(items.map((item) => textOf(item, "guid"))).toEqual([newer.id, older.id]);
-  expect([hidden.id, draft.id].some((gone) => items.some((item) => textOf(item, "guid") === gone))).toBe(false);
+  expect(
+    [hidden.id, draft.id].some((gone) => items.some((item) => textOf(item, "guid") === gone)),
+  ).toBe(false);
   expect(textOf(items[1]!, "title")).toBe("Summer Night (Thuyền Giấy)");
   expect(textOf(items[1]!, "link")).toBe(`http://nhacsong.test/event/${older.id}?lang=en`);
   expect(textOf(items[1]!, "pubDate")).toBe(new Date(2026, 1, 1).toUTCString());
 
   const [self] = childrenNamed(channel, "atom:link");
 
-  expect(self!.attributes).toMatchObject({ rel: "self", href: `http://nhacsong.test/artist/${id}/feed.xml?lang=en` });
+  expect(self!.attributes).toMatchObject({
+    rel: "self",
+    href: `http://nhacsong.test/artist/${id}/feed.xml?lang=en`,
+  });
 
   const vi = await read(await ofArtist(id, "?lang=vi"));
 
-  expect([textOf(vi.channel, "language"), textOf(vi.items[1]!, "title")]).toEqual(["vi", "Đêm Hạ (Thuyền Giấy)"]);
+  expect([textOf(vi.channel, "language"), textOf(vi.items[1]!, "title")]).toEqual([
+    "vi",
+    "Đêm Hạ (Thuyền Giấy)",
+  ]);
 });
 
 test("attack strings in titles stay text, and characters that XML does not have are left out", async () => {
@@ -76,7 +91,9 @@ test("a description is HTML for readers: what was typed stays text, and its line
 
   const { items } = await read(await ofArtist(id));
 
-  expect(textOf(items[0]!, "description")).toMatch(/<br>Tối nay &lt;b&gt;Hạ&lt;\/b&gt; hát<br>Rượu &amp; nến$/);
+  expect(textOf(items[0]!, "description")).toMatch(
+    /<br>Tối nay &lt;b&gt;Hạ&lt;\/b&gt; hát<br>Rượu &amp; nến$/,
+  );
 });
 
 test("an unchanged feed is 304, a changed one is not", async () => {
@@ -98,7 +115,9 @@ test("the feed of all shows is bounded, and an unknown artist has none", async (
 
   expect(items).toHaveLength(50);
 
-  const refusal = await ofArtist("00000000-0000-4000-8000-000000000000").catch((error: Response) => error);
+  const refusal = await ofArtist("00000000-0000-4000-8000-000000000000").catch(
+    (error: Response) => error,
+  );
 
   expect(refusal.status).toBe(404);
 });

@@ -17,9 +17,26 @@ const isOembed = new Ajv().compile({
   type: "object",
   required: ["version", "type", "html", "width", "height"],
   properties: {
-    ...{ version: { const: "1.0" }, type: { enum: ["rich", "video"] }, html: text, width: size, height: size },
-    ...{ title: text, author_name: text, author_url: text, provider_name: text, provider_url: text },
-    ...{ cache_age: { type: "integer" }, thumbnail_url: text, thumbnail_width: size, thumbnail_height: size },
+    ...{
+      version: { const: "1.0" },
+      type: { enum: ["rich", "video"] },
+      html: text,
+      width: size,
+      height: size,
+    },
+    ...{
+      title: text,
+      author_name: text,
+      author_url: text,
+      provider_name: text,
+      provider_url: text,
+    },
+    ...{
+      cache_age: { type: "integer" },
+      thumbnail_url: text,
+      thumbnail_width: size,
+      thumbnail_height: size,
+    },
   },
   dependencies: {
     thumbnail_url: ["thumbnail_width", "thumbnail_height"],
@@ -80,10 +97,17 @@ test("other addresses are not found, XML is not implemented, and what a guest ma
   const artist = await makeArtist();
   const show = await makeEvent({ artistId: artist.id });
   const url = `${SITE}/event/${show.id}`;
-  const status = async (query: Record<string, string>, options = {}) => (await ask(query, options)).status;
+  const status = async (query: Record<string, string>, options = {}) =>
+    (await ask(query, options)).status;
 
   expect(await status({ url, format: "xml" })).toBe(501);
-  for (const other of ["https://evil.test/event/" + show.id, `${SITE}/events`, "javascript:alert(1)", "x", `${url}/..`])
+  for (const other of [
+    "https://evil.test/event/" + show.id,
+    `${SITE}/events`,
+    "javascript:alert(1)",
+    "x",
+    `${url}/..`,
+  ])
     expect([other, await status({ url: other })]).toEqual([other, 404]);
   expect(await status({})).toBe(404);
   for (const change of [
@@ -122,13 +146,17 @@ test("pages lead programs to their card, drafts do not", async () => {
   const show = await makeEvent({ artistId: artist.id });
   const cookie = await cookieFor(artist);
   const alternates = async (load: typeof eventPage | typeof artistPage, path: string, id: string) =>
-    (await load({ ...visit(path, { cookie }), params: { id } })).meta.alternates.map(({ type, href }) => [type, href]);
+    (await load({ ...visit(path, { cookie }), params: { id } })).meta.alternates.map(
+      ({ type, href }) => [type, href],
+    );
   const json = (path: string) => [
     "application/json+oembed",
     `${SITE}/oembed?${new URLSearchParams({ url: SITE + path, format: "json" })}`,
   ];
 
-  expect(await alternates(eventPage, `/event/${show.id}`, show.id)).toEqual([json(`/event/${show.id}`)]);
+  expect(await alternates(eventPage, `/event/${show.id}`, show.id)).toEqual([
+    json(`/event/${show.id}`),
+  ]);
   expect(await alternates(artistPage, `/artist/${artist.id}`, artist.id)).toEqual([
     json(`/artist/${artist.id}`),
     ["application/rss+xml", `/artist/${artist.id}/feed.xml?lang=en`],

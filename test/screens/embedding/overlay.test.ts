@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { createOverlayAddress, removeOverlayAddress } from "~/models/accounts/overlay-address.server";
+import {
+  createOverlayAddress,
+  removeOverlayAddress,
+} from "~/models/accounts/overlay-address.server";
 import { loader } from "~/routes/_site+/overlay.$token";
 import { transaction } from "~db/client.server";
 import { events } from "~db/schema";
@@ -8,14 +11,21 @@ import { visit } from "../../factories/requests";
 import { makeLines, makeLiveEvent } from "../../factories/rooms";
 
 async function open(path: string, query = "") {
-  const { data, init } = await loader({ ...visit(path + query), params: { token: path.split("/").at(-1)! } });
+  const { data, init } = await loader({
+    ...visit(path + query),
+    params: { token: path.split("/").at(-1)! },
+  });
 
   return { ...data, status: init!.status, headers: new Headers(init!.headers) };
 }
 
 test("the secret address has the chat of the artist's ticketed live show, until it is switched off", async () => {
   const [artist, viewer] = [await makeArtist(), await makeUser()];
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
 
   await makeLines(event.id, viewer.id, ["Chào"]);
 
@@ -24,7 +34,12 @@ test("the secret address has the chat of the artist's ticketed live show, until 
 
   const page = await open(path, "?look=clear&tips=1");
 
-  expect(page).toMatchObject({ status: 200, isClear: true, showsTips: true, start: { eventId: event.id } });
+  expect(page).toMatchObject({
+    status: 200,
+    isClear: true,
+    showsTips: true,
+    start: { eventId: event.id },
+  });
   expect(page.start && page.start.chat.lines.map(({ message }) => message)).toEqual(["Chào"]);
   expect(page.headers.get("Cache-Control")).toBe("private, no-store");
 
@@ -38,5 +53,10 @@ test("without a show the page is empty", async () => {
 
   await transaction((tx) => tx.delete(events));
 
-  expect(await open(path)).toMatchObject({ status: 200, isOff: false, isClear: false, start: null });
+  expect(await open(path)).toMatchObject({
+    status: 200,
+    isOff: false,
+    isClear: false,
+    start: null,
+  });
 });

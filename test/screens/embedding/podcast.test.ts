@@ -9,7 +9,8 @@ import { visit } from "../../factories/requests";
 import { endShow, makeReplay } from "../../factories/replays";
 import { parseXml, type XmlNode } from "./strict-xml";
 
-const childrenOf = (node: XmlNode, name: string) => node.children.filter((child) => child.name === name);
+const childrenOf = (node: XmlNode, name: string) =>
+  node.children.filter((child) => child.name === name);
 const textOf = (node: XmlNode, name: string) => childrenOf(node, name)[0]?.text;
 
 async function makeEpisode(artist: Awaited<ReturnType<typeof makeArtist>>, fields = {}) {
@@ -43,7 +44,14 @@ test("a podcast has what Apple's rules ask of a channel and of each episode", as
   const show = await makeEpisode(artist, { title: "Đêm <Hạ>" });
   const { channel, items } = await read(artist.id);
 
-  for (const required of ["title", "link", "description", "language", "itunes:author", "itunes:explicit"])
+  for (const required of [
+    "title",
+    "link",
+    "description",
+    "language",
+    "itunes:author",
+    "itunes:explicit",
+  ])
     expect(textOf(channel, required), required).toBeTruthy();
   expect(childrenOf(channel, "itunes:category")[0]!.attributes.text).toBe("Music");
 
@@ -80,6 +88,10 @@ test("the picture of a podcast is a square JPEG of 1400 pixels", async () => {
   const response = await artwork({ ...visit(`/artist/${id}/podcast.jpg`), params: { id } });
   const bytes = Buffer.from(await response.arrayBuffer());
 
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1400, height: 1400 });
+  expect(await sharp(bytes).metadata()).toMatchObject({
+    format: "jpeg",
+    width: 1400,
+    height: 1400,
+  });
   expect(bytes.length).toBeLessThan(500_000);
 });

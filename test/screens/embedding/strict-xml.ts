@@ -1,10 +1,18 @@
-export type XmlNode = { name: string; attributes: Record<string, string>; children: XmlNode[]; text: string };
+export type XmlNode = {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlNode[];
+  text: string;
+};
 
 const CHARACTERS = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
 const TOKEN = /<(\/?)([A-Za-z:]+)((?:\s+[A-Za-z:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Parses XML 1.0 without comments, sections and other entities than the five. @throws on anything ill-formed */
+/**
+ * Parses XML 1.0 without comments, sections and other entities than the five. @throws on anything
+ * ill-formed
+ */
 export function parseXml(xml: string): XmlNode {
   if (!CHARACTERS.test(xml)) throw new Error("A character that XML does not have");
 
@@ -39,7 +47,10 @@ export function parseXml(xml: string): XmlNode {
 
 function attributesIn(text: string) {
   return Object.fromEntries(
-    [...text.matchAll(/([A-Za-z:-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, decoded(value!)]),
+    [...text.matchAll(/([A-Za-z:-]+)="([^"]*)"/g)].map(([, name, value]) => [
+      name!,
+      decoded(value!),
+    ]),
   );
 }
 

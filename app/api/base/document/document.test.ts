@@ -16,7 +16,10 @@ test("the document is served as OpenAPI 3.1 in the language of the request", asy
   const vietnamese = await fetch(api.at(`/openapi.json`), { headers: { "Accept-Language": "vi" } });
   const { openapi, paths } = (await vietnamese.json()) as typeof apiDocument;
 
-  expect([openapi, paths["/events/live"]!.get!.summary]).toEqual(["3.1.0", "Sự kiện đang trực tiếp"]);
+  expect([openapi, paths["/events/live"]!.get!.summary]).toEqual([
+    "3.1.0",
+    "Sự kiện đang trực tiếp",
+  ]);
   expect(english.headers.get("cache-control")).toBe("private, max-age=0, must-revalidate");
 });
 
@@ -41,7 +44,9 @@ test("every call has a unique id and a summary, and every reference resolves", (
 });
 
 test("every field of every body and response has a description", () => {
-  const empty = [...emptySchemas(apiDocument, "")].filter((path) => !/confirmPassword|termsAccepted/.test(path));
+  const empty = [...emptySchemas(apiDocument, "")].filter(
+    (path) => !/confirmPassword|termsAccepted/.test(path),
+  );
 
   expect(empty).toEqual([]);
 });
@@ -59,7 +64,14 @@ test("the specified calls exist under their names", () => {
 });
 
 test("the response check finds deviations from the document", () => {
-  const user = { id: crypto.randomUUID(), email: null, phone: null, firstName: "Mai", lastName: "", role: "viewer" };
+  const user = {
+    id: crypto.randomUUID(),
+    email: null,
+    phone: null,
+    firstName: "Mai",
+    lastName: "",
+    role: "viewer",
+  };
   const judge = (status: number, body: unknown, path = "/api/auth/user") =>
     faultOf("GET", path, status, "application/json; charset=utf-8", JSON.stringify(body));
   const whole = { ...user, profileImageUrl: null, isPasswordInDoubt: false };
@@ -89,7 +101,8 @@ function* emptySchemas(node: unknown, path: string): Generator<string> {
 
   for (const [key, value] of Object.entries(node)) {
     const isSchema = /\/properties$|schema$/.test(`${path}`) || key === "schema" || key === "items";
-    if (isSchema && value && typeof value === "object" && Object.keys(value).length === 0) yield `${path}/${key}`;
+    if (isSchema && value && typeof value === "object" && Object.keys(value).length === 0)
+      yield `${path}/${key}`;
     yield* emptySchemas(value, `${path}/${key}`);
   }
 }

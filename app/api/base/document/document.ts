@@ -19,9 +19,16 @@ class SchemaWriter {
 
   /** Converted as a property of an object, so that named schemas become references. */
   private write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-    const whole = z.toJSONSchema(z.object({ part: schema }), { io, unrepresentable: "any", override: tidy });
+    const whole = z.toJSONSchema(z.object({ part: schema }), {
+      io,
+      unrepresentable: "any",
+      override: tidy,
+    });
     const text = JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/');
-    const { properties, $defs = {} } = JSON.parse(text) as { properties: { part: JsonSchema }; $defs?: JsonSchema };
+    const { properties, $defs = {} } = JSON.parse(text) as {
+      properties: { part: JsonSchema };
+      $defs?: JsonSchema;
+    };
 
     Object.assign(this.named, $defs);
 
@@ -30,10 +37,20 @@ class SchemaWriter {
 }
 
 /** The body of every error. */
-const Problem = z.object({ message: z.string(), code: z.enum(ERROR_REASONS).optional() }).meta({ id: "Problem" });
+const Problem = z
+  .object({ message: z.string(), code: z.enum(ERROR_REASONS).optional() })
+  .meta({ id: "Problem" });
 
-export type ResponseDocument = { description: string; content?: Record<string, { schema: JsonSchema }> };
-export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: JsonSchema };
+export type ResponseDocument = {
+  description: string;
+  content?: Record<string, { schema: JsonSchema }>;
+};
+export type Parameter = {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: JsonSchema;
+};
 export type CallDocument = {
   operationId: string;
   summary: string;
@@ -65,18 +82,26 @@ export function describeApi(operations: readonly Operation[], language: Language
   const writer = new SchemaWriter();
   const paths: ApiDocument["paths"] = {};
 
-  for (const call of operations) (paths[call.path] ??= {})[call.method] = describeCall(call, writer, t);
+  for (const call of operations)
+    (paths[call.path] ??= {})[call.method] = describeCall(call, writer, t);
 
   return {
     openapi: "3.1.0",
     info: { title: t("api:title"), version: "1", description: t("api:introduction") },
     servers: [{ url: "/api" }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({ name: t(`api:tags.${tag}`) })),
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({
+      name: t(`api:tags.${tag}`),
+    })),
     paths,
     components: {
       schemas: writer.named,
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "nhacsong_session", description: t("api:security.session") },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "nhacsong_session",
+          description: t("api:security.session"),
+        },
         token: { type: "http", scheme: "bearer", description: t("api:security.token") },
       },
     },
@@ -89,7 +114,9 @@ function describeCall(call: Operation, writer: SchemaWriter, t: Translate): Call
     code,
     jsonResponse(t(`api:status.${code}`), writer.output(Problem)),
   ]);
-  const content = body ? { [JSON_TYPE]: { schema: writer.input(body) } } : acceptsFile && FILES[acceptsFile];
+  const content = body
+    ? { [JSON_TYPE]: { schema: writer.input(body) } }
+    : acceptsFile && FILES[acceptsFile];
   const rights = [t(`api:who.${who}`), scope ? t("api:tokenScope", { scope }) : t("api:noToken")];
 
   return {
@@ -100,7 +127,10 @@ function describeCall(call: Operation, writer: SchemaWriter, t: Translate): Call
     security: securityOf(call),
     parameters: [...pathParameters(call.path), ...queryParameters(call, writer)],
     ...(content && { requestBody: { required: true as const, content } }),
-    responses: { [status]: jsonResponse(t("api:status.ok"), writer.output(response)), ...Object.fromEntries(refusals) },
+    responses: {
+      [status]: jsonResponse(t("api:status.ok"), writer.output(response)),
+      ...Object.fromEntries(refusals),
+    },
   };
 }
 

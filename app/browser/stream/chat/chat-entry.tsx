@@ -12,7 +12,8 @@ type ChatEntryProps = { view: RoomView; room: Room; refused?: RefusedForm | null
 export function ChatEntry({ view, room, refused }: ChatEntryProps) {
   const { t } = useTranslation(["live", "common"]);
   const { refusal, slowSeconds, notices } = view.chat;
-  if (!refusal) return <Composer room={room} slowSeconds={slowSeconds} notices={notices} refused={refused} />;
+  if (!refusal)
+    return <Composer room={room} slowSeconds={slowSeconds} notices={notices} refused={refused} />;
 
   return (
     <div className="composer">

@@ -15,7 +15,12 @@ import type { PendingLine } from "../room/room-state";
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'“”]+[^\s<>"'“”.,;:!?)\]]/gi;
 
-export type MessageRights = { eventId: string; isOwn?: boolean; mayModerate: boolean; isPinned?: boolean };
+export type MessageRights = {
+  eventId: string;
+  isOwn?: boolean;
+  mayModerate: boolean;
+  isPinned?: boolean;
+};
 
 type ChatLineProps = {
   line: Line;
@@ -68,9 +73,20 @@ function MessageMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" 
     <details className="message-menu">
       <summary>{isOwn ? t("ownLine") : t("moderate", { name: user.firstName })}</summary>
       {isOwn ? (
-        <OwnMessageActions eventId={eventId} messageId={id} mayPin={mayModerate} isPinned={isPinned} />
+        <OwnMessageActions
+          eventId={eventId}
+          messageId={id}
+          mayPin={mayModerate}
+          isPinned={isPinned}
+        />
       ) : (
-        <MessageActions eventId={eventId} messageId={id} userId={user.id} isPinned={isPinned} inRoom />
+        <MessageActions
+          eventId={eventId}
+          messageId={id}
+          userId={user.id}
+          isPinned={isPinned}
+          inRoom
+        />
       )}
     </details>
   );
@@ -83,7 +99,8 @@ export function TipLine({ tip: { firstName, amountCents, currency } }: { tip: Ti
 
   return (
     <li className="tipline">
-      <Icon of={Gift} /> {amount ? t("tipped", { name: firstName, amount }) : t("tippedQuietly", { name: firstName })}
+      <Icon of={Gift} />{" "}
+      {amount ? t("tipped", { name: firstName, amount }) : t("tippedQuietly", { name: firstName })}
     </li>
   );
 }

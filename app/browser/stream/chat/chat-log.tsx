@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { HISTORY_LENGTH } from "~/models/live/chat/protocol";
 import { Button } from "~/ui/elements/button";
@@ -10,8 +18,19 @@ import type { RoomView } from "../room/room.types";
 
 const NEAR_END_PX = 48;
 
-/** The messages, newest at the bottom. Follows new ones until the viewer scrolls up. `isSpoken`: read aloud elsewhere. */
-export function ChatLog({ view, room, isSpoken }: { view: RoomView; room: Room; isSpoken: boolean }) {
+/**
+ * The messages, newest at the bottom. Follows new ones until the viewer scrolls up. `isSpoken`:
+ * read aloud elsewhere.
+ */
+export function ChatLog({
+  view,
+  room,
+  isSpoken,
+}: {
+  view: RoomView;
+  room: Room;
+  isSpoken: boolean;
+}) {
   const { t } = useTranslation("live");
   const log = useRef<HTMLDivElement>(null);
   const [isFocused, setFocused] = useState(false);
@@ -67,7 +86,13 @@ function Lines({ view, room: { lines, tips } }: { view: RoomView; room: Room }) 
   );
 }
 
-function OwnLines({ view: { viewer }, room: { pending, say, sayPhrase } }: { view: RoomView; room: Room }) {
+function OwnLines({
+  view: { viewer },
+  room: { pending, say, sayPhrase },
+}: {
+  view: RoomView;
+  room: Room;
+}) {
   if (!viewer) return null;
 
   return pending.map((line) => (
@@ -92,7 +117,9 @@ function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: R
     const [own, ownPinned] = [false, true].map((isPinned) =>
       rights({ isOwn: true, mayModerate: isModerator, isPinned }),
     );
-    const [other, pinnedLine] = [false, true].map((isPinned) => rights({ mayModerate: isModerator, isPinned }));
+    const [other, pinnedLine] = [false, true].map((isPinned) =>
+      rights({ mayModerate: isModerator, isPinned }),
+    );
     const ofArtist = rights({ mayModerate: false });
 
     return (lineId: string, userId: string): MessageRights => {
@@ -105,7 +132,10 @@ function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: R
 }
 
 /** At the end new messages appear at once; while reading further up they wait. */
-function useFollowing(log: RefObject<HTMLDivElement | null>, { lines, pending, tips, unseen, setReading }: Room) {
+function useFollowing(
+  log: RefObject<HTMLDivElement | null>,
+  { lines, pending, tips, unseen, setReading }: Room,
+) {
   const isReading = unseen !== null;
   const toEnd = useCallback(() => setReading(false), [setReading]);
 
@@ -131,7 +161,8 @@ function useOlder(log: RefObject<HTMLDivElement | null>, view: RoomView, room: R
   const fromEnd = useRef<number | null>(null);
 
   useLayoutEffect(() => {
-    if (fromEnd.current !== null && log.current) log.current.scrollTop = log.current.scrollHeight - fromEnd.current;
+    if (fromEnd.current !== null && log.current)
+      log.current.scrollTop = log.current.scrollHeight - fromEnd.current;
     fromEnd.current = null;
   }, [first, log]);
 

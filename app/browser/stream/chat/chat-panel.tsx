@@ -41,7 +41,9 @@ export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelPro
         <h2 className="h3" id="chat-title">
           {t("chat")}
         </h2>
-        <span className="meta num">{t("messages", { count, formatted: formatNumber(count, languageOf(i18n)) })}</span>
+        <span className="meta num">
+          {t("messages", { count, formatted: formatNumber(count, languageOf(i18n)) })}
+        </span>
         <SpokenSwitch {...spoken} />
         {!isAlone && <PopOut href={`/stream/${view.eventId}/chat`} />}
         {onHide && <HideChat onHide={onHide} />}
@@ -50,7 +52,8 @@ export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelPro
         <p className="pin">
           <Icon of={Pin} />
           <span lang={pinned.phrase ? undefined : ""} dir="auto">
-            <b translate="no">{pinned.user.firstName}</b> <AuthorMark of={pinned.user.mark} /> {pinned.message}
+            <b translate="no">{pinned.user.firstName}</b> <AuthorMark of={pinned.user.mark} />{" "}
+            {pinned.message}
           </span>
         </p>
       )}
@@ -65,7 +68,10 @@ export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelPro
       )}
       <ChatEntry view={view} room={room} refused={refused} />
       {isModerator && (
-        <a className={buttonClass({ variant: "quiet" })} href={`/stream/${view.eventId}/moderation`}>
+        <a
+          className={buttonClass({ variant: "quiet" })}
+          href={`/stream/${view.eventId}/moderation`}
+        >
           {held > 0 ? t("heldCount", { count: held }) : t("moderation")}
         </a>
       )}
@@ -84,7 +90,14 @@ function PopOut({ href }: { href: string }) {
   };
 
   return (
-    <a className="icon-btn bare" href={href} target="_blank" rel="noreferrer" aria-label={t("popOut")} onClick={open}>
+    <a
+      className="icon-btn bare"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t("popOut")}
+      onClick={open}
+    >
       <Icon of={PanelTopOpen} />
     </a>
   );

@@ -18,7 +18,11 @@ export function ChatWindow({ view, refused }: { view: RoomView; refused?: Refuse
         </h1>
         <ViewerCount viewers={room.viewers} connected={room.connected} />
       </div>
-      {view.offer ? <p>{t("ticketHoldersOnly")}</p> : <ChatPanel view={view} room={room} refused={refused} isAlone />}
+      {view.offer ? (
+        <p>{t("ticketHoldersOnly")}</p>
+      ) : (
+        <ChatPanel view={view} room={room} refused={refused} isAlone />
+      )}
       <ButtonLink to={`/stream/${view.eventId}`} variant="quiet">
         {t("backToShow")}
       </ButtonLink>

@@ -30,7 +30,9 @@ export function ClearChat({ start, showsTips }: ClearChatProps) {
 
   return (
     <ol aria-label={t("chatMessages")}>
-      {shown.map((it) => ("afterSeq" in it ? <TipLine key={it.id} tip={it} /> : <Line key={it.id} line={it} />))}
+      {shown.map((it) =>
+        "afterSeq" in it ? <TipLine key={it.id} tip={it} /> : <Line key={it.id} line={it} />,
+      )}
     </ol>
   );
 }

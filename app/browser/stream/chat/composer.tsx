@@ -16,7 +16,12 @@ export type RefusedForm = {
   error?: Record<string, string[] | null> | null;
 };
 
-type ComposerProps = { room: Room; slowSeconds: number; notices: string[]; refused?: RefusedForm | null };
+type ComposerProps = {
+  room: Room;
+  slowSeconds: number;
+  notices: string[];
+  refused?: RefusedForm | null;
+};
 
 const SHOW_COUNT_FROM = 400;
 
@@ -25,7 +30,9 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
   const hasScripts = useScripts();
   const [text, setText] = useState(String(refused?.initialValue?.message ?? ""));
   const length = codePoints(normaliseMessage(text));
-  const waiting = useSecondsLeft(Math.max(room.waitUntil, slowSeconds && room.sentAt + slowSeconds * 1000));
+  const waiting = useSecondsLeft(
+    Math.max(room.waitUntil, slowSeconds && room.sentAt + slowSeconds * 1000),
+  );
   const onSubmit = (event: FormEvent) => {
     if (!hasScripts) return;
 
@@ -58,14 +65,29 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
           aria-invalid={length > MAX_MESSAGE_LENGTH || refusalOf(refused) ? true : undefined}
           aria-describedby="message-note"
         />
-        <Button variant="primary" icon={SendHorizontal} aria-label={t("send")} disabled={waiting > 0} />
+        <Button
+          variant="primary"
+          icon={SendHorizontal}
+          aria-label={t("send")}
+          disabled={waiting > 0}
+        />
       </Form>
-      <ComposerNote length={length} waiting={waiting} isSlow={slowSeconds > 0} notices={notices} refused={refused} />
+      <ComposerNote
+        length={length}
+        waiting={waiting}
+        isSlow={slowSeconds > 0}
+        notices={notices}
+        refused={refused}
+      />
     </div>
   );
 }
 
-type NoteProps = Pick<ComposerProps, "notices" | "refused"> & { length: number; waiting: number; isSlow: boolean };
+type NoteProps = Pick<ComposerProps, "notices" | "refused"> & {
+  length: number;
+  waiting: number;
+  isSlow: boolean;
+};
 
 /** One line under the field: an error, the wait, the length, or the chat's rules. */
 function ComposerNote({ length, waiting, isSlow, notices, refused }: NoteProps) {

@@ -7,7 +7,12 @@ export function HideChat({ onHide }: { onHide: () => void }) {
   const { t } = useTranslation("player");
 
   return (
-    <button type="button" className="icon-btn bare chat-hide" aria-label={t("chat_hide")} onClick={onHide}>
+    <button
+      type="button"
+      className="icon-btn bare chat-hide"
+      aria-label={t("chat_hide")}
+      onClick={onHide}
+    >
       <Icon of={X} />
     </button>
   );

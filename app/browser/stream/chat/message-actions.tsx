@@ -13,13 +13,25 @@ type MessageActionsProps = {
 
 const TIMES = [10, 60, 600, 3600, 86_400] as const;
 
-const actionOf = (eventId: string, inRoom?: boolean) => `/stream/${eventId}/moderation${inRoom ? "?room" : ""}`;
+const actionOf = (eventId: string, inRoom?: boolean) =>
+  `/stream/${eventId}/moderation${inRoom ? "?room" : ""}`;
 
-export function MessageActions({ eventId, messageId, userId, inRoom, isPinned }: MessageActionsProps) {
+export function MessageActions({
+  eventId,
+  messageId,
+  userId,
+  inRoom,
+  isPinned,
+}: MessageActionsProps) {
   const { t } = useTranslation("live");
 
   return (
-    <Form method="post" action={actionOf(eventId, inRoom)} className="message-actions" preventScrollReset>
+    <Form
+      method="post"
+      action={actionOf(eventId, inRoom)}
+      className="message-actions"
+      preventScrollReset
+    >
       <input type="hidden" name="messageId" value={messageId} />
       <input type="hidden" name="userId" value={userId} />
       <Button variant="line" size="sm" name="intent" value="delete">
@@ -75,7 +87,12 @@ export function OwnMessageActions({ eventId, messageId, mayPin, isPinned }: Take
   const { t } = useTranslation("live");
 
   return (
-    <Form method="post" action={actionOf(eventId, true)} className="message-actions" preventScrollReset>
+    <Form
+      method="post"
+      action={actionOf(eventId, true)}
+      className="message-actions"
+      preventScrollReset
+    >
       <input type="hidden" name="messageId" value={messageId} />
       <Button variant="line" size="sm" name="intent" value="delete">
         {t("deleteMessage")}

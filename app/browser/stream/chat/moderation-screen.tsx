@@ -81,14 +81,21 @@ export function ModerationScreen(props: ModerationProps) {
   );
 }
 
-function Said({ line: { user, message, phrase, timestamp, isBot }, zone }: { line: ChatLine; zone: string }) {
+function Said({
+  line: { user, message, phrase, timestamp, isBot },
+  zone,
+}: {
+  line: ChatLine;
+  zone: string;
+}) {
   const { t } = useTranslation("live");
 
   return (
     <>
       <p className="meta">
         <b translate="no">{user.firstName}</b> <AuthorMark of={user.mark} />{" "}
-        {isBot && <Badge tone="count">{t("bot")}</Badge>} {formatHourMinute(new Date(timestamp), zone)}
+        {isBot && <Badge tone="count">{t("bot")}</Badge>}{" "}
+        {formatHourMinute(new Date(timestamp), zone)}
       </p>
       <p className="said" lang={phrase ? undefined : ""} dir="auto">
         {message}
@@ -192,7 +199,9 @@ function RestrictedPanel({ restricted }: { restricted: Restricted[] }) {
           <li key={userId} className="row between">
             <span>
               <b translate="no">{firstName}</b>{" "}
-              <span className="meta">{until ? t("silentUntil", { time: until }) : t("silentForGood")}</span>
+              <span className="meta">
+                {until ? t("silentUntil", { time: until }) : t("silentForGood")}
+              </span>
             </span>
             <Form method="post">
               <input type="hidden" name="userId" value={userId} />

@@ -34,7 +34,13 @@ export function Phrasebook({ room, disabled }: { room: Room; disabled: boolean }
         <input type="hidden" name="intent" value="chat" />
         <p className="meta">{t("phrasebookHint")}</p>
         {PHRASE_IDS.map((id) => (
-          <button key={id} className="btn btn-line btn-sm" name="phrase" value={id} disabled={disabled}>
+          <button
+            key={id}
+            className="btn btn-line btn-sm"
+            name="phrase"
+            value={id}
+            disabled={disabled}
+          >
             {PHRASES[id][language]}
           </button>
         ))}

@@ -15,12 +15,16 @@ const AHEAD_SECONDS = 30;
 
 type ReplayChatProps = { view: RoomView; replay: ReplayView; time: number; onHide?: () => void };
 
-/** Shows messages in sync with the replay. Without scripts it lists all of them with their times. */
+/**
+ * Shows messages in sync with the replay. Without scripts it lists all of them with their times.
+ */
 export default function ReplayChat({ view, replay, time, onHide }: ReplayChatProps) {
   const { t } = useTranslation("live");
   const hasScripts = useScripts();
   const { lines, more } = useReplayLines(replay, time);
-  const shown = hasScripts ? lines.filter(({ atSeconds }) => atSeconds <= time).slice(-SHOWN) : lines;
+  const shown = hasScripts
+    ? lines.filter(({ atSeconds }) => atSeconds <= time).slice(-SHOWN)
+    : lines;
   const log = useRef<HTMLDivElement>(null);
   const lastSeq = shown.at(-1)?.seq;
 
@@ -46,7 +50,9 @@ export default function ReplayChat({ view, replay, time, onHide }: ReplayChatPro
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
         >
-          {shown.length === 0 && <p className="meta">{t(lines.length === 0 ? "nobodyTalked" : "talkFollows")}</p>}
+          {shown.length === 0 && (
+            <p className="meta">{t(lines.length === 0 ? "nobodyTalked" : "talkFollows")}</p>
+          )}
           <ol>
             {shown.map((line) => (
               <ChatLine
@@ -54,7 +60,11 @@ export default function ReplayChat({ view, replay, time, onHide }: ReplayChatPro
                 line={line}
                 clock={clockText(line.atSeconds)}
                 zone={view.zone}
-                rights={{ eventId: view.eventId, isOwn: line.user.id === view.viewer?.id, mayModerate: false }}
+                rights={{
+                  eventId: view.eventId,
+                  isOwn: line.user.id === view.viewer?.id,
+                  mayModerate: false,
+                }}
               />
             ))}
           </ol>
@@ -81,7 +91,9 @@ function useReplayLines(replay: ReplayView, time: number) {
     asked.current = more.data;
     void fetch(more.data)
       .then((answer) =>
-        answer.ok ? (answer.json() as Promise<{ lines: ReplayLine[]; more: ReplayView["more"] }>) : null,
+        answer.ok
+          ? (answer.json() as Promise<{ lines: ReplayLine[]; more: ReplayView["more"] }>)
+          : null,
       )
       .then((next) => next && setState({ lines: [...lines, ...next.lines], more: next.more }))
       .catch(() => (asked.current = null));

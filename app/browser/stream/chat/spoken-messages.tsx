@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { ChatLine } from "~/models/live/chat/protocol";
 import type { Room } from "../room/use-room";
 
-/** A busy chat would never stop talking: each round reads its newest messages and counts the others. */
+/**
+ * A busy chat would never stop talking: each round reads its newest messages and counts the others.
+ */
 const ROUND_MS = 3000;
 const MAX_IN_ROUND = 3;
 
@@ -37,7 +39,9 @@ function useRounds({ lines, unseen }: Room, viewerId: string | undefined) {
     let readUpTo = arrived.current.at(-1)?.seq ?? 0;
 
     const rounds = setInterval(() => {
-      const fresh = arrived.current.filter(({ seq, user }) => seq > readUpTo && user.id !== viewerId);
+      const fresh = arrived.current.filter(
+        ({ seq, user }) => seq > readUpTo && user.id !== viewerId,
+      );
 
       readUpTo = Math.max(readUpTo, arrived.current.at(-1)?.seq ?? 0);
 
@@ -48,5 +52,8 @@ function useRounds({ lines, unseen }: Room, viewerId: string | undefined) {
     return () => clearInterval(rounds);
   }, [viewerId]);
 
-  return { ...round, newest: round.newest.filter(({ id }) => arrived.current.some((line) => line.id === id)) };
+  return {
+    ...round,
+    newest: round.newest.filter(({ id }) => arrived.current.some((line) => line.id === id)),
+  };
 }

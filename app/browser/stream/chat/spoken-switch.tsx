@@ -5,7 +5,10 @@ import { Icon } from "~/ui/elements/icon";
 import { useScripts } from "~/ui/elements/use-scripts";
 import { keepPreferences, readPreferences } from "../player/preferences";
 
-/** Whether a screen reader reads new messages wherever it is on the page; this browser keeps the choice. */
+/**
+ * Whether a screen reader reads new messages wherever it is on the page; this browser keeps the
+ * choice.
+ */
 export function useSpokenChoice() {
   const [isOn, setOn] = useState(false);
 

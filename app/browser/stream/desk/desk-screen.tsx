@@ -35,7 +35,13 @@ export function DeskScreen({ view }: { view: DeskView }) {
             <SongList view={view} />
             <Timing shiftMs={view.shiftMs} />
           </aside>
-          <Form method="post" className="stack" onSubmit={onSubmit} onClick={onClick} preventScrollReset>
+          <Form
+            method="post"
+            className="stack"
+            onSubmit={onSubmit}
+            onClick={onClick}
+            preventScrollReset
+          >
             <input type="hidden" name="from" value={view.from} />
             <OnScreen shown={view.shown} />
             <Lines song={open} />
@@ -67,7 +73,10 @@ function OnScreen({ shown }: Pick<DeskView, "shown">) {
 
 function SongList({ view: { songs, at, open } }: { view: DeskView }) {
   const { t } = useTranslation("lyrics");
-  const summary = at < 0 ? t("songsAll", { count: songs.length }) : t("songsAt", { at: at + 1, all: songs.length });
+  const summary =
+    at < 0
+      ? t("songsAll", { count: songs.length })
+      : t("songsAt", { at: at + 1, all: songs.length });
 
   return (
     <div className="panel desk-songs">
@@ -163,7 +172,9 @@ function LabelRow({ label }: { label: string }) {
 /** The last named verse before the current line can be sung again. */
 function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
   const { t } = useTranslation("lyrics");
-  const named = verses.findLast(({ label, lines }) => label !== null && now !== null && lines[0]!.n <= now);
+  const named = verses.findLast(
+    ({ label, lines }) => label !== null && now !== null && lines[0]!.n <= now,
+  );
 
   return (
     <div className="row">
@@ -181,7 +192,12 @@ function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
 
 function Bar({ waiting, news }: { waiting: number; news: QueueNews }) {
   const { t } = useTranslation("lyrics");
-  const note = news === "unreachable" ? t("waiting", { count: waiting }) : news === "dropped" ? t("dropped") : null;
+  const note =
+    news === "unreachable"
+      ? t("waiting", { count: waiting })
+      : news === "dropped"
+        ? t("dropped")
+        : null;
 
   return (
     <div className="deskbar">

@@ -8,7 +8,10 @@ export type DeskSong = {
   now: number | null;
   /** Whether that line is on screen. */
   isShown: boolean;
-  verses: { label: string | null; lines: { n: number; text: string; translation: string | null }[] }[];
+  verses: {
+    label: string | null;
+    lines: { n: number; text: string; translation: string | null }[];
+  }[];
 };
 
 /** The lyric desk, for one show. */

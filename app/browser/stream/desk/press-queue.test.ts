@@ -5,7 +5,10 @@ let goOnline: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("addEventListener", (_event: string, listener: () => void) => (goOnline = listener));
+  vi.stubGlobal(
+    "addEventListener",
+    (_event: string, listener: () => void) => (goOnline = listener),
+  );
   vi.stubGlobal("removeEventListener", () => {});
 });
 afterEach(() => {
@@ -32,7 +35,11 @@ function desk(seen = 5) {
     return Promise.resolve(answer);
   };
 
-  const queue = new PressQueue({ send, onChange: (_waiting, what) => news.push(what), now: () => Date.now() });
+  const queue = new PressQueue({
+    send,
+    onChange: (_waiting, what) => news.push(what),
+    now: () => Date.now(),
+  });
 
   queue.see(seen);
 

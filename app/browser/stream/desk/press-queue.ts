@@ -1,8 +1,13 @@
 /** A press as it is sent: `from` is the line it was made from, `agoMs` how long it waited. */
 export type SentPress = { press: string; from: number; agoMs: number };
-/** `seq`: of the cue on screen; `isNew`: this press has shown it. "refused": sending it again would not help. */
+/**
+ * `seq`: of the cue on screen; `isNew`: this press has shown it. "refused": sending it again would
+ * not help.
+ */
 export type PressAnswer = { seq: number; isNew: boolean } | "refused" | "unreachable";
-/** "dropped": presses were left out, because another line was on screen than they were made from. */
+/**
+ * "dropped": presses were left out, because another line was on screen than they were made from.
+ */
 export type QueueNews = "added" | "answered" | "unreachable" | "dropped";
 
 type Options = {
@@ -18,8 +23,8 @@ const MAX_AGE_MS = 590_000;
 const PAUSE_MS = 1000;
 
 /**
- * Sends presses in order, each with its age, until the server has answered. A press may arrive twice: it changes
- * nothing once its line is no longer on screen.
+ * Sends presses in order, each with its age, until the server has answered. A press may arrive
+ * twice: it changes nothing once its line is no longer on screen.
  */
 export class PressQueue {
   private readonly waiting: { press: string; at: number }[] = [];

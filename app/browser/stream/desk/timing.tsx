@@ -9,7 +9,9 @@ export function Timing({ shiftMs }: { shiftMs: number }) {
   const { t, i18n } = useTranslation("lyrics");
   const { earliestMs, latestMs, stepMs } = LYRIC_SHIFT;
   const seconds = new Intl.NumberFormat(i18n.language).format(Math.abs(shiftMs) / 1000);
-  const state = t(shiftMs === 0 ? "timingNone" : shiftMs > 0 ? "timingLater" : "timingEarlier", { seconds });
+  const state = t(shiftMs === 0 ? "timingNone" : shiftMs > 0 ? "timingLater" : "timingEarlier", {
+    seconds,
+  });
 
   return (
     <details className="panel desk-timing" open={shiftMs !== 0}>
@@ -20,7 +22,12 @@ export function Timing({ shiftMs }: { shiftMs: number }) {
         <input type="hidden" name="intent" value="timing" />
         <p role="status">{state}</p>
         <div className="row">
-          <Button size="sm" icon={Minus} name="shiftMs" value={Math.max(earliestMs, shiftMs - stepMs)}>
+          <Button
+            size="sm"
+            icon={Minus}
+            name="shiftMs"
+            value={Math.max(earliestMs, shiftMs - stepMs)}
+          >
             {t("earlier")}
           </Button>
           <Button size="sm" icon={Plus} name="shiftMs" value={Math.min(latestMs, shiftMs + stepMs)}>

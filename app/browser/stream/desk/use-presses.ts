@@ -19,13 +19,16 @@ const KEYS: Record<string, string> = {
 };
 
 /**
- * Sends presses without loading the page, one after another. Keys work from anywhere on the page, except that Enter and
- * Space press the focused line or link.
- * `from`: the number of the cue on the page; `pressUrl`: the call that takes presses
+ * Sends presses without loading the page, one after another. Keys work from anywhere on the page,
+ * except that Enter and Space press the focused line or link. `from`: the number of the cue on the
+ * page; `pressUrl`: the call that takes presses
  */
 export function usePresses(from: number, pressUrl: string) {
   const { revalidate, state: reading } = useRevalidator();
-  const [state, setState] = useState<{ waiting: number; news: QueueNews }>({ waiting: 0, news: "answered" });
+  const [state, setState] = useState<{ waiting: number; news: QueueNews }>({
+    waiting: 0,
+    news: "answered",
+  });
   const refresh = useRef(revalidate);
 
   refresh.current = revalidate;
@@ -60,7 +63,10 @@ export function usePresses(from: number, pressUrl: string) {
   return { onSubmit, onClick: unfocus, ...state };
 }
 
-/** A tapped line must not take the Space of a foot switch. Clicks by keyboard have no detail, and keep their focus. */
+/**
+ * A tapped line must not take the Space of a foot switch. Clicks by keyboard have no detail, and
+ * keep their focus.
+ */
 function unfocus({ detail, target }: MouseEvent) {
   if (detail > 0) (target as Element).closest("button")?.blur();
 }
@@ -76,7 +82,10 @@ async function sendPress(url: string, press: SentPress): Promise<PressAnswer> {
   if (!response || response.status >= 500 || response.status === 429) return "unreachable";
   if (!response.ok) return "refused";
 
-  const answer = (await response.json().catch(() => null)) as { cue: { seq: number } | null; isNew: boolean } | null;
+  const answer = (await response.json().catch(() => null)) as {
+    cue: { seq: number } | null;
+    isNew: boolean;
+  } | null;
 
   return answer ? { seq: answer.cue?.seq ?? 0, isNew: answer.isNew } : "unreachable";
 }
@@ -88,8 +97,10 @@ function useKeys(press: (value: string) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const value = KEYS[event.key];
-      const isOnControl = event.key === " " && (event.target as Element).closest("button, a, summary, input, select");
-      if (!value || isOnControl || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isOnControl =
+        event.key === " " && (event.target as Element).closest("button, a, summary, input, select");
+      if (!value || isOnControl || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+        return;
 
       event.preventDefault();
       latest.current(value);

@@ -4,7 +4,9 @@ import type { Engine } from "../player/engine/engine.types";
 import { LyricLines } from "./lyric-lines";
 import { useLyrics } from "./use-lyrics";
 
-/** The words below a show on another platform, whose player has no clock: each line when it arrives. */
+/**
+ * The words below a show on another platform, whose player has no clock: each line when it arrives.
+ */
 export function ArrivedLyrics({ cues }: { cues: LyricCue[] }) {
   const noEngine = useRef<Engine | null>(null);
 

@@ -4,7 +4,10 @@ import { classes } from "~/ui/elements/classes";
 import type { LyricsChoice } from "../player/preferences";
 import type { Lyrics } from "./use-lyrics";
 
-/** The line and the coming one: over the picture, below a narrow one, and as a stage while only the sound plays. */
+/**
+ * The line and the coming one: over the picture, below a narrow one, and as a stage while only the
+ * sound plays.
+ */
 export function LyricLines({ lyrics, isStage }: { lyrics: Lyrics; isStage: boolean }) {
   const { cue, shownAt, choice, hasCues } = lyrics;
   if (!hasCues || choice === "off") return null;
@@ -15,7 +18,9 @@ export function LyricLines({ lyrics, isStage }: { lyrics: Lyrics; isStage: boole
       <div className="lyrics-now" role="status">
         {cue && <Now key={cue.seq} cue={cue} choice={choice} />}
       </div>
-      {cue?.kind === "line" && <Upcoming lines={cue.upcoming.slice(0, isStage ? 2 : 1)} choice={choice} />}
+      {cue?.kind === "line" && (
+        <Upcoming lines={cue.upcoming.slice(0, isStage ? 2 : 1)} choice={choice} />
+      )}
     </div>
   );
 }

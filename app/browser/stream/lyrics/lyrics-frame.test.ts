@@ -20,7 +20,12 @@ async function show(more: Partial<Parameters<typeof makeLiveEvent>[0]> = {}) {
   const { id: eventId } = await makeLiveEvent({ artistId: artist.id, ...more });
   const words = "Sông dài <con> nước & về\nĐèn ai còn thắp";
 
-  await makeSetListSong({ artistId: artist.id, eventId, words, translation: "Long <b>river</b>\nWhose lamp" });
+  await makeSetListSong({
+    artistId: artist.id,
+    eventId,
+    words,
+    translation: "Long <b>river</b>\nWhose lamp",
+  });
 
   let from = 0;
   const press = async (what: "next" | "clear") => {
@@ -40,7 +45,9 @@ test("without scripts the words are text that reloads: the line, its translation
   expect(empty).toContain("No lyrics at the moment");
   await press("next");
   expect(await (await frame(eventId)).text()).toContain('<p class="now">Next: Đò Khuya</p>');
-  expect(await (await frame(eventId, "vi")).text()).toContain('<p class="now">Tiếp theo: Đò Khuya</p>');
+  expect(await (await frame(eventId, "vi")).text()).toContain(
+    '<p class="now">Tiếp theo: Đò Khuya</p>',
+  );
   await press("next");
 
   const response = await frame(eventId, "vi");

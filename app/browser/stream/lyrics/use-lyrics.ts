@@ -2,7 +2,12 @@ import { type RefObject, useEffect, useMemo, useState, useCallback, useRef } fro
 import { cueAt, type LyricCue, hasGapAt, mergeCues } from "~/models/live/lyrics/protocol";
 import { type Song, songsSoFar } from "./songs";
 import type { Engine } from "../player/engine/engine.types";
-import { keepPreferences, LYRICS_CHOICES, type LyricsChoice, readPreferences } from "../player/preferences";
+import {
+  keepPreferences,
+  LYRICS_CHOICES,
+  type LyricsChoice,
+  readPreferences,
+} from "../player/preferences";
 
 /** The page asks no more often than this. */
 const ASK_EVERY_MS = 5000;
@@ -24,8 +29,15 @@ export type Lyrics = {
   songs: Song[];
 };
 
-/** The words at the moment of the video that this viewer sees. Without a clock, players show the newest. */
-export function useLyrics(engine: RefObject<Engine | null>, page: PageCues, active: boolean): Lyrics {
+/**
+ * The words at the moment of the video that this viewer sees. Without a clock, players show the
+ * newest.
+ */
+export function useLyrics(
+  engine: RefObject<Engine | null>,
+  page: PageCues,
+  active: boolean,
+): Lyrics {
   const { all: cues, lookBack } = useEarlierCues(page.cues, page.url);
   const [shown, setShown] = useState<Pick<Lyrics, "cue" | "shownAt">>({ cue: null, shownAt: null });
   const [choice, setChoice] = useState<LyricsChoice>("both");
@@ -65,14 +77,19 @@ export function useLyrics(engine: RefObject<Engine | null>, page: PageCues, acti
 function useEarlierCues(cues: LyricCue[], url: string | undefined) {
   const [earlier, setEarlier] = useState<LyricCue[]>([]);
   const askedAt = useRef(-Infinity);
-  const all = useMemo(() => (earlier.length > 0 ? mergeCues(earlier, cues) : cues), [earlier, cues]);
+  const all = useMemo(
+    () => (earlier.length > 0 ? mergeCues(earlier, cues) : cues),
+    [earlier, cues],
+  );
   const lookBack = useCallback(
     (at: number) => {
       if (!url || !hasGapAt(all, at) || performance.now() - askedAt.current < ASK_EVERY_MS) return;
 
       askedAt.current = performance.now();
       void fetch(`${url}?at=${Math.round(at)}`)
-        .then(async (response) => (response.ok ? ((await response.json()) as { cues: LyricCue[] }).cues : []))
+        .then(async (response) =>
+          response.ok ? ((await response.json()) as { cues: LyricCue[] }).cues : [],
+        )
         .then((found) => setEarlier((known) => mergeCues(known, found)))
         .catch(() => {});
     },

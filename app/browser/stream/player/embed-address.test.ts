@@ -7,7 +7,9 @@ test("a YouTube video is embedded by its address without cookies, however it is 
     "https://youtu.be/abcDEF-123_?si=x",
     "https://m.youtube.com/live/abcDEF-123_",
   ]) {
-    expect(embedAddress(address)).toBe("https://www.youtube-nocookie.com/embed/abcDEF-123_?autoplay=1");
+    expect(embedAddress(address)).toBe(
+      "https://www.youtube-nocookie.com/embed/abcDEF-123_?autoplay=1",
+    );
   }
 });
 

@@ -1,7 +1,10 @@
 const YOUTUBE = ["youtube.com", "m.youtube.com", "music.youtube.com", "youtube-nocookie.com"];
 const FACEBOOK = /(^|\.)(facebook\.com|fb\.watch)$/;
 
-/** The embed address of another platform's video, without its cookies where possible; null if it cannot be embedded. */
+/**
+ * The embed address of another platform's video, without its cookies where possible; null if it
+ * cannot be embedded.
+ */
 export function embedAddress(address: string): string | null {
   if (!URL.canParse(address)) return null;
 
@@ -17,11 +20,16 @@ export function embedAddress(address: string): string | null {
 export function youtubeId(url: URL): string | null {
   const host = url.hostname.replace(/^www\./, "");
   const [, first, second] = url.pathname.split("/");
-  const id = host === "youtu.be" ? first : YOUTUBE.includes(host) ? longId(url, first, second) : null;
+  const id =
+    host === "youtu.be" ? first : YOUTUBE.includes(host) ? longId(url, first, second) : null;
 
   return id && /^[\w-]{6,20}$/.test(id) ? id : null;
 }
 
 function longId(url: URL, first = "", second = "") {
-  return first === "watch" ? url.searchParams.get("v") : ["embed", "shorts", "live"].includes(first) ? second : null;
+  return first === "watch"
+    ? url.searchParams.get("v")
+    : ["embed", "shorts", "live"].includes(first)
+      ? second
+      : null;
 }

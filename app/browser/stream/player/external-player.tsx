@@ -19,7 +19,10 @@ interface ExternalPlayerProps {
   poster: ReactNode;
 }
 
-/** A show on another platform: the poster, and the platform's player after a click. Works without scripts. */
+/**
+ * A show on another platform: the poster, and the platform's player after a click. Works without
+ * scripts.
+ */
 export default function ExternalPlayer({
   show: { platform, url, embedUrl, isOpen },
   title,

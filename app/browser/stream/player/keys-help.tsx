@@ -17,7 +17,10 @@ const KEYS = [
   { keys: ["?"], text: "keys" },
 ] as const;
 
-/** In the player, so that it shows in full screen too; the browser closes it on Escape and returns the focus. */
+/**
+ * In the player, so that it shows in full screen too; the browser closes it on Escape and returns
+ * the focus.
+ */
 export function KeysHelp({ dialog, isEverywhere, turnEverywhere }: Player["help"]) {
   const { t } = useTranslation("player");
 

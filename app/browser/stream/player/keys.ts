@@ -32,22 +32,32 @@ const ACTIONS: Record<string, (actions: KeyActions) => void> = {
   ArrowLeft: (actions) => actions.seekBy(-SEEK_SECONDS),
   ArrowRight: (actions) => actions.seekBy(SEEK_SECONDS),
   ...Object.fromEntries(
-    Array.from("0123456789", (digit) => [digit, (actions: KeyActions) => actions.seekToTenth(Number(digit))]),
+    Array.from("0123456789", (digit) => [
+      digit,
+      (actions: KeyActions) => actions.seekToTenth(Number(digit)),
+    ]),
   ),
 };
 
 type Place = { isInside: boolean; isInSight: boolean };
 
-/** Outside the player the arrows scroll the page, and so does the space bar where the player is out of sight. */
+/**
+ * Outside the player the arrows scroll the page, and so does the space bar where the player is out
+ * of sight.
+ */
 export function scrollsPage(key: string, { isInside, isInSight }: Place): boolean {
   if (isInside) return false;
 
   return key === "ArrowUp" || key === "ArrowDown" || (key === " " && !isInSight);
 }
 
-/** What the player does on a key; null where the key belongs to the browser or to what has the focus. */
+/**
+ * What the player does on a key; null where the key belongs to the browser or to what has the
+ * focus.
+ */
 export function findKeyAction(event: KeyboardEvent): ((actions: KeyActions) => void) | null {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+    return null;
   if (event.shiftKey && event.key.startsWith("Arrow")) return null;
   if (event.target instanceof Element && takesKey(event.target, event.key)) return null;
 

@@ -22,7 +22,10 @@ const NO_CUES: NonNullable<LivePlayerProps["lyrics"]> = { cues: [] };
 /** Keeps the poster visible; without any, browsers paint a grey box over it. */
 const CLEAR = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** The show's video. Plain markup plays without scripts; scripts add low latency and our own controls. */
+/**
+ * The show's video. Plain markup plays without scripts; scripts add low latency and our own
+ * controls.
+ */
 export function LivePlayer(props: LivePlayerProps) {
   const { t } = useTranslation("player");
   const frame = useRef<HTMLElement>(null);
@@ -49,8 +52,17 @@ export function LivePlayer(props: LivePlayerProps) {
           {props.children}
         </div>
         <LyricLines lyrics={lyrics} isStage={player.engine.isSoundOnly} />
-        <div className={classes("player-bar", props.rewind && textOfReach(props.rewind) && "has-start")}>
-          {enhanced ? <EnhancedBar {...props} player={player} lyrics={lyrics} /> : <PlainLinks {...props} />}
+        <div
+          className={classes(
+            "player-bar",
+            props.rewind && textOfReach(props.rewind) && "has-start",
+          )}
+        >
+          {enhanced ? (
+            <EnhancedBar {...props} player={player} lyrics={lyrics} />
+          ) : (
+            <PlainLinks {...props} />
+          )}
         </div>
       </div>
       {enhanced && <KeysHelp {...player.help} />}
@@ -67,34 +79,46 @@ const handleOf = ({ engine, seek, setPlaying }: Player): PlayerHandle => ({
   },
 });
 
-function Notes({ status, replay, player }: Pick<LivePlayerProps, "status" | "replay"> & { player: Player }) {
+function Notes({
+  status,
+  replay,
+  player,
+}: Pick<LivePlayerProps, "status" | "replay"> & { player: Player }) {
   if (status !== "replay" || !replay) return null;
 
-  return <ReplayNotes {...replay} time={player.state.time} onSeek={player.enhanced ? player.seek : undefined} />;
+  return (
+    <ReplayNotes
+      {...replay}
+      time={player.state.time}
+      onSeek={player.enhanced ? player.seek : undefined}
+    />
+  );
 }
 
-const ShowVideo = forwardRef<HTMLVideoElement, LivePlayerProps & { player: Player }>(function ShowVideo(props, ref) {
-  const { enhanced, state, engine } = props.player;
-  const captions = useCaptionFiles(props);
+const ShowVideo = forwardRef<HTMLVideoElement, LivePlayerProps & { player: Player }>(
+  function ShowVideo(props, ref) {
+    const { enhanced, state, engine } = props.player;
+    const captions = useCaptionFiles(props);
 
-  return (
-    <video
-      ref={ref}
-      className={state.started && !engine.isSoundOnly ? "player-video" : undefined}
-      aria-label={props.title}
-      controls={!enhanced}
-      playsInline
-      muted={props.startsMuted}
-      preload="none"
-      poster={typeof props.poster === "string" ? props.poster : CLEAR}
-    >
-      {!enhanced && <Sources {...props} />}
-      {captions.map(({ src, lang, label }) => (
-        <track key={lang} kind="captions" src={src} srcLang={lang} label={label} />
-      ))}
-    </video>
-  );
-});
+    return (
+      <video
+        ref={ref}
+        className={state.started && !engine.isSoundOnly ? "player-video" : undefined}
+        aria-label={props.title}
+        controls={!enhanced}
+        playsInline
+        muted={props.startsMuted}
+        preload="none"
+        poster={typeof props.poster === "string" ? props.poster : CLEAR}
+      >
+        {!enhanced && <Sources {...props} />}
+        {captions.map(({ src, lang, label }) => (
+          <track key={lang} kind="captions" src={src} srcLang={lang} label={label} />
+        ))}
+      </video>
+    );
+  },
+);
 
 type NoticeProps = Pick<LivePlayerProps, "status" | "noSound">;
 
@@ -117,7 +141,10 @@ function useCaptionFiles({ status, replay }: LivePlayerProps): CaptionsView[] {
   return files.current;
 }
 
-type BarProps = Pick<LivePlayerProps, "status" | "stage" | "rewind" | "replay"> & { player: Player; lyrics: Lyrics };
+type BarProps = Pick<LivePlayerProps, "status" | "stage" | "rewind" | "replay"> & {
+  player: Player;
+  lyrics: Lyrics;
+};
 
 function EnhancedBar({ status, stage, rewind, replay, player, lyrics }: BarProps) {
   const { engine } = player;
@@ -136,8 +163,9 @@ function EnhancedBar({ status, stage, rewind, replay, player, lyrics }: BarProps
 }
 
 /**
- * Sources for browsers without scripts. The file comes first, because Chromium's own HLS is 5 seconds later. Safari
- * cannot play a file without an end: the server refuses it, and Safari goes on to HLS.
+ * Sources for browsers without scripts. The file comes first, because Chromium's own HLS is 5
+ * seconds later. Safari cannot play a file without an end: the server refuses it, and Safari goes
+ * on to HLS.
  */
 function Sources({ status, hlsUrl, mp4Url, rewind }: LivePlayerProps) {
   if (rewind?.isFromStart)
@@ -146,7 +174,10 @@ function Sources({ status, hlsUrl, mp4Url, rewind }: LivePlayerProps) {
   return (
     <>
       <source src={mp4Url} type="video/mp4" />
-      <source src={status === "replay" ? hlsUrl : `${hlsUrl}?ll=0`} type="application/vnd.apple.mpegurl" />
+      <source
+        src={status === "replay" ? hlsUrl : `${hlsUrl}?ll=0`}
+        type="application/vnd.apple.mpegurl"
+      />
     </>
   );
 }

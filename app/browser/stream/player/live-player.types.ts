@@ -6,7 +6,10 @@ import type { RewindView } from "./rewind-reach";
 /** The page keeps it current over the socket. */
 export type PlayerStatus = "live" | "paused" | "reconnecting" | "replay" | "ended";
 
-/** The room around the player. Its picture fills the screen in full screen, and on a phone held sideways. */
+/**
+ * The room around the player. Its picture fills the screen in full screen, and on a phone held
+ * sideways.
+ */
 export interface PlayerStage {
   /** Goes into full screen with the player. */
   element: RefObject<HTMLElement | null>;
@@ -33,7 +36,10 @@ export interface LivePlayerProps {
   status: PlayerStatus;
   /** Pictures arrive, but no sound from the artist. */
   noSound?: boolean;
-  /** The master playlist, `/hls/{token}/{eventId}/master.m3u8`. Playback continues when the token changes. */
+  /**
+   * The master playlist, `/hls/{token}/{eventId}/master.m3u8`. Playback continues when the token
+   * changes.
+   */
   hlsUrl: string;
   /** Progressive video without scripts: `/live/….mp4`, or `/vod/….mp4` of a replay. */
   mp4Url: string;

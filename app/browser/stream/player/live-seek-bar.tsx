@@ -25,8 +25,11 @@ export function LiveSeekBar({ position, rewind, songs, player }: LiveSeekBarProp
   const { window, behind, at, hasEnded } = position;
   const length = Math.floor(window.end - window.start);
   // Safari's own player has only the last seconds, until the past is asked for.
-  const reach = rewind ? textOfReach({ ...rewind, seconds: Math.max(length, rewind.seconds) }) : null;
-  const textOf = (value: number) => (value >= length ? t("at_live") : t("behind", { time: clockText(length - value) }));
+  const reach = rewind
+    ? textOfReach({ ...rewind, seconds: Math.max(length, rewind.seconds) })
+    : null;
+  const textOf = (value: number) =>
+    value >= length ? t("at_live") : t("behind", { time: clockText(length - value) });
 
   return (
     <div className={classes("player-position", reach && "has-start")}>
@@ -34,7 +37,10 @@ export function LiveSeekBar({ position, rewind, songs, player }: LiveSeekBarProp
         <Timeline
           max={length}
           value={behind > 0 || hasEnded ? at - window.start : length}
-          marks={songs.map(({ title, at: beginsAt }) => ({ title, at: beginsAt / 1000 - window.start }))}
+          marks={songs.map(({ title, at: beginsAt }) => ({
+            title,
+            at: beginsAt / 1000 - window.start,
+          }))}
           placeOf={(from) => ({ moment: (window.start + from) * 1000 })}
           engine={player.engine}
           textOf={hasEnded ? (value) => sinceStart(value, length) : textOf}
@@ -60,7 +66,8 @@ export function LiveSeekBar({ position, rewind, songs, player }: LiveSeekBarProp
   );
 }
 
-const sinceStart = (seconds: number, length: number) => `${clockText(seconds)} / ${clockText(length)}`;
+const sinceStart = (seconds: number, length: number) =>
+  `${clockText(seconds)} / ${clockText(length)}`;
 
 type LiveStateProps = Pick<LiveSeekBarProps, "player" | "position">;
 
@@ -79,7 +86,10 @@ function LiveState({ player, position: { behind, isPast, hasEnded } }: LiveState
 function Behind({ seconds }: { seconds: number }) {
   const { t } = useTranslation("player");
   const minutes = Math.floor(seconds / 60);
-  const words = minutes > 0 ? t("behind_minutes", { minutes }) : t("behind_seconds", { seconds: Math.floor(seconds) });
+  const words =
+    minutes > 0
+      ? t("behind_minutes", { minutes })
+      : t("behind_seconds", { seconds: Math.floor(seconds) });
 
   return <span className="player-time">{words}</span>;
 }

@@ -18,7 +18,13 @@ test("a moving picture counts as watched and a stopped one as a stall, at any sa
   stats.addSample(moment({ now: 2000, at: 6 }));
   stats.addSample(moment({ now: 3000, at: 6 }));
   stats.addSample(moment({ now: 4000, at: 7, latency: 3.61, rung: "360" }));
-  expect(stats.takeReport()).toEqual({ watchedMs: 2000, stalls: 1, stalledMs: 2000, latencyMs: 3610, rung: "360" });
+  expect(stats.takeReport()).toEqual({
+    watchedMs: 2000,
+    stalls: 1,
+    stalledMs: 2000,
+    latencyMs: 3610,
+    rung: "360",
+  });
   expect(stats.takeReport()).toBeNull();
 });
 

@@ -28,9 +28,15 @@ export class PlaybackStats {
     const elapsedMs = Math.min(MAX_INTERVAL_MS, Math.round(sample.now - previous.now));
     const moved = sample.at !== previous.at;
     if (moved) {
-      const latencyMs = sample.latency === null ? null : Math.max(0, Math.round(sample.latency * 1000));
+      const latencyMs =
+        sample.latency === null ? null : Math.max(0, Math.round(sample.latency * 1000));
 
-      this.report = { ...report, watchedMs: report.watchedMs + elapsedMs, latencyMs, rung: sample.rung };
+      this.report = {
+        ...report,
+        watchedMs: report.watchedMs + elapsedMs,
+        latencyMs,
+        rung: sample.rung,
+      };
     } else if (sample.at > 0) {
       const stalls = report.stalls + (this.isStalled ? 0 : 1);
 

@@ -19,7 +19,15 @@ import type { Lyrics } from "../lyrics/use-lyrics";
 import type { Player } from "./hooks/use-player";
 import { type CSSProperties, useId } from "react";
 
-export function PlayerControls({ player, stage, lyrics }: { player: Player; stage?: PlayerStage; lyrics: Lyrics }) {
+export function PlayerControls({
+  player,
+  stage,
+  lyrics,
+}: {
+  player: Player;
+  stage?: PlayerStage;
+  lyrics: Lyrics;
+}) {
   const { t } = useTranslation(["player", "lyrics"]);
   const { fullscreen, pictureInPicture, captions, help } = player;
 
@@ -56,7 +64,13 @@ export function PlayerControls({ player, stage, lyrics }: { player: Player; stag
         />
       )}
       <Television {...player.remote} />
-      <Control icon={Keyboard} label={t("keys")} keys="?" className="player-keys" onClick={help.toggle} />
+      <Control
+        icon={Keyboard}
+        label={t("keys")}
+        keys="?"
+        className="player-keys"
+        onClick={help.toggle}
+      />
       {stage?.isFilled && stage.chat && (
         <Control
           icon={MessageSquareText}
@@ -133,11 +147,21 @@ function SoundOnly({ qualities, choice, toggleSound }: Chosen) {
   if (!qualities.audio) return null;
 
   return (
-    <Control icon={Headphones} label={t("audio_only")} keys="s" pressed={choice === "audio"} onClick={toggleSound} />
+    <Control
+      icon={Headphones}
+      label={t("audio_only")}
+      keys="s"
+      pressed={choice === "audio"}
+      onClick={toggleSound}
+    />
   );
 }
 
-function QualitySelect({ qualities, choice, choose }: Pick<Player["engine"], "qualities" | "choice" | "choose">) {
+function QualitySelect({
+  qualities,
+  choice,
+  choose,
+}: Pick<Player["engine"], "qualities" | "choice" | "choose">) {
   const { t } = useTranslation("player");
 
   return (
@@ -168,7 +192,9 @@ interface SliderProps {
 
 /** Rendered in the browser only, so that its inline style passes the CSP. */
 function Slider({ label, max, value, valueText, onValue }: SliderProps) {
-  const fill = { "--player-fill": `${max > 0 ? (100 * Math.min(value, max)) / max : 0}%` } as CSSProperties;
+  const fill = {
+    "--player-fill": `${max > 0 ? (100 * Math.min(value, max)) / max : 0}%`,
+  } as CSSProperties;
 
   return (
     <input

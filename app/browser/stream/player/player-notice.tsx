@@ -94,5 +94,8 @@ function useDataUsage({ engine: { choice, qualities, playback } }: Player): stri
   const anHour = number(megabytesAnHour(qualities.audioBitRate));
   if (playback.audioBytes === null) return t("audio_only_use", { megabytes: anHour });
 
-  return t("audio_only_meter", { sofar: number(megabytes(playback.audioBytes)), megabytes: anHour });
+  return t("audio_only_meter", {
+    sofar: number(megabytes(playback.audioBytes)),
+    megabytes: anHour,
+  });
 }

@@ -46,7 +46,9 @@ export function readPreferences(): PlayerPreferences {
     return {
       volume: isBetween(stored.volume, 0, 100) ? stored.volume : NONE.volume,
       quality: isBetween(stored.quality, 1, 10_000) ? stored.quality : NONE.quality,
-      soundOnlyOn: Array.isArray(stored.soundOnlyOn) ? stored.soundOnlyOn.filter((it) => typeof it === "string") : [],
+      soundOnlyOn: Array.isArray(stored.soundOnlyOn)
+        ? stored.soundOnlyOn.filter((it) => typeof it === "string")
+        : [],
       captions: typeof stored.captions === "string" ? stored.captions : NONE.captions,
       lyrics: LYRICS_CHOICES.find((it) => it === stored.lyrics) ?? NONE.lyrics,
       speed: SPEEDS.find((it) => it === stored.speed) ?? NONE.speed,
@@ -84,7 +86,10 @@ export function keepQuality(choice: QualityChoice) {
 
 /** Chromium on phones tells "wifi" from "cellular"; elsewhere all lines are one. */
 function currentLine(): string {
-  return (globalThis.navigator as { connection?: { type?: string } } | undefined)?.connection?.type ?? "any";
+  return (
+    (globalThis.navigator as { connection?: { type?: string } } | undefined)?.connection?.type ??
+    "any"
+  );
 }
 
 function isBetween(value: unknown, min: number, max: number): value is number {

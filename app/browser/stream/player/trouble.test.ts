@@ -23,14 +23,23 @@ test("a full server differs from a refusal and from a weak connection", () => {
 const having = (header: string) => (name: string) => name === header;
 
 test("a show without an encoder and a storage that is away differ from a full server", () => {
-  expect([troubleOf(503, having(PAUSED_HEADER)), troubleOf(503, having(STORAGE_HEADER))]).toEqual(["paused", "away"]);
-  expect([troubleOf(503, () => false), troubleOf(403, having(STORAGE_HEADER))]).toEqual(["full", "refused"]);
+  expect([troubleOf(503, having(PAUSED_HEADER)), troubleOf(503, having(STORAGE_HEADER))]).toEqual([
+    "paused",
+    "away",
+  ]);
+  expect([troubleOf(503, () => false), troubleOf(403, having(STORAGE_HEADER))]).toEqual([
+    "full",
+    "refused",
+  ]);
 });
 
 test("a full server, a missing encoder and a storage that is away have their own texts; other errors announce a retry", () => {
   expect([troubleWords("full"), troubleWords("paused")]).toEqual(["live:full", "player:paused"]);
   expect(troubleWords("away")).toBe("player:storage_away");
-  expect([troubleWords("weak"), troubleWords("refused")]).toEqual(["player:trouble", "player:trouble"]);
+  expect([troubleWords("weak"), troubleWords("refused")]).toEqual([
+    "player:trouble",
+    "player:trouble",
+  ]);
   for (const { live, player } of [en, vi])
     expect(new Set([live.full, player.paused, player.storage_away, player.trouble]).size).toBe(4);
 });

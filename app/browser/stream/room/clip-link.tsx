@@ -30,7 +30,12 @@ export function ClipLink({ view, player, time }: ClipLinkProps) {
       >
         {(close) => (
           <ChunkBoundary>
-            <ClipSheet view={view} at={player.current?.moment() ?? null} time={time} onDone={close} />
+            <ClipSheet
+              view={view}
+              at={player.current?.moment() ?? null}
+              time={time}
+              onDone={close}
+            />
           </ChunkBoundary>
         )}
       </SheetLink>

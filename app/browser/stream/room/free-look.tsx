@@ -14,7 +14,9 @@ export default function FreeLook({ freeLook, atDesk }: FreeLookProps & { atDesk:
   return atDesk ? <FreeLookPanel freeLook={freeLook} /> : <FreeLookNote freeLook={freeLook} />;
 }
 
-/** Says how long the show is still open to everybody, and offers a ticket to those who have none. */
+/**
+ * Says how long the show is still open to everybody, and offers a ticket to those who have none.
+ */
 function FreeLookNote({ freeLook }: FreeLookProps) {
   const { t } = useTranslation("live");
   const { offer, time } = freeLook;
@@ -73,7 +75,10 @@ function FreeLookPanel({ freeLook }: FreeLookProps) {
   );
 }
 
-/** By this device's stopwatch: its clock may be wrong. Without scripts the time of the end is beside it. */
+/**
+ * By this device's stopwatch: its clock may be wrong. Without scripts the time of the end is beside
+ * it.
+ */
 function TimeLeft({ freeLook, isLarge }: FreeLookProps & { isLarge?: boolean }) {
   const until = useMemo(() => Date.now() + freeLook.secondsLeft * 1000, [freeLook]);
   const left = useSecondsLeft(until);

@@ -1,7 +1,12 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { BAR_REACTIONS, isReaction, QUICK_REACTIONS, type Reaction } from "~/models/live/chat/protocol";
+import {
+  BAR_REACTIONS,
+  isReaction,
+  QUICK_REACTIONS,
+  type Reaction,
+} from "~/models/live/chat/protocol";
 import { formatCount } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
 import type { Room } from "./use-room";
@@ -30,7 +35,14 @@ export function ReactionBar({ room, canReact, isGuest }: BarProps) {
           const label = t("reactionCount", { name: name(emoji), formatted });
 
           return (
-            <button key={emoji} className="react" name="emoji" value={emoji} aria-label={label} disabled={!canReact}>
+            <button
+              key={emoji}
+              className="react"
+              name="emoji"
+              value={emoji}
+              aria-label={label}
+              disabled={!canReact}
+            >
               {emoji}
               <small className="num">{formatted}</small>
             </button>

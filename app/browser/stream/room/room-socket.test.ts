@@ -42,7 +42,10 @@ beforeEach(() => {
   wires = [];
   connected.length = 0;
   page = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  vi.stubGlobal("window", Object.assign(new EventTarget(), { location: { href: "http://localhost/stream/e" } }));
+  vi.stubGlobal(
+    "window",
+    Object.assign(new EventTarget(), { location: { href: "http://localhost/stream/e" } }),
+  );
   vi.stubGlobal("document", page);
   vi.stubGlobal("WebSocket", Wire);
 });
@@ -101,23 +104,26 @@ test("a quiet room is pinged and keeps its connection; a busy one is not", () =>
   expect([wires.length, wire!.sent.length]).toEqual([1, asked]);
 });
 
-test.each(["online", "visible"])("the connection has five seconds to respond when the page is %s again", (how) => {
-  openPage();
+test.each(["online", "visible"])(
+  "the connection has five seconds to respond when the page is %s again",
+  (how) => {
+    openPage();
 
-  const happen = () => (how === "visible" ? wake() : window.dispatchEvent(new Event("online")));
+    const happen = () => (how === "visible" ? wake() : window.dispatchEvent(new Event("online")));
 
-  happen();
-  wires[0]!.receive(answer);
-  vi.advanceTimersByTime(5000);
-  expect(wires).toHaveLength(1);
-  vi.advanceTimersByTime(1000);
-  happen();
-  vi.advanceTimersByTime(5000);
-  expect(wires).toHaveLength(2);
-  wires[1]!.close();
-  happen();
-  expect(wires).toHaveLength(3);
-});
+    happen();
+    wires[0]!.receive(answer);
+    vi.advanceTimersByTime(5000);
+    expect(wires).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    happen();
+    vi.advanceTimersByTime(5000);
+    expect(wires).toHaveLength(2);
+    wires[1]!.close();
+    happen();
+    expect(wires).toHaveLength(3);
+  },
+);
 
 test("a hidden page sends no pings, and a closed one neither pings nor reconnects", () => {
   const socket = openPage();

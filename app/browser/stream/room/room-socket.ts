@@ -17,8 +17,8 @@ export type RoomSocketOptions = {
 };
 
 /**
- * The page's socket. Reconnects with backoff and jitter. Connections can break silently, and pages do not see the
- * server's pings, so a connection that does not answer is replaced.
+ * The page's socket. Reconnects with backoff and jitter. Connections can break silently, and pages
+ * do not see the server's pings, so a connection that does not answer is replaced.
  */
 export class RoomSocket {
   private socket: WebSocket | null = null;
@@ -95,7 +95,8 @@ export class RoomSocket {
 
     this.options.onConnected(false);
 
-    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
+    const wait =
+      Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
     const spread = Math.random() * this.restartWithinMs;
 
     this.restartWithinMs = 0;
@@ -106,7 +107,10 @@ export class RoomSocket {
     const left = this.receivedAt + QUIET_MS - Date.now();
 
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => (this.receivedAt + QUIET_MS > Date.now() ? this.listen() : this.ask()), left);
+    this.patience = setTimeout(
+      () => (this.receivedAt + QUIET_MS > Date.now() ? this.listen() : this.ask()),
+      left,
+    );
   }
 
   /** The server answers every hello. */
@@ -115,7 +119,10 @@ export class RoomSocket {
 
     this.sayHello();
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => (this.receivedAt >= askedAt ? this.listen() : this.replace()), ANSWER_MS);
+    this.patience = setTimeout(
+      () => (this.receivedAt >= askedAt ? this.listen() : this.replace()),
+      ANSWER_MS,
+    );
   }
 
   private replace() {

@@ -34,7 +34,9 @@ export function RoomSongs({ view: { lyrics, rewind }, cues, player, hasPlayer }:
       <summary>
         <b>{t(isWholeList ? "songsOfShow" : "songsSoFar")}</b>
         <span className="meta">
-          {at < 0 ? t("songsAll", { count: titles.length }) : t("songAt", { at: at + 1, all: titles.length })}
+          {at < 0
+            ? t("songsAll", { count: titles.length })
+            : t("songAt", { at: at + 1, all: titles.length })}
         </span>
       </summary>
       <ol>

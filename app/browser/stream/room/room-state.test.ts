@@ -33,12 +33,15 @@ const empty: RoomState = {
   mayWatch: true,
 };
 const AT = 1_800_000_000_000;
-const receive = (state: RoomState, ...frames: ServerFrame[]) => roomReducer(state, { type: "frames", frames, at: AT });
+const receive = (state: RoomState, ...frames: ServerFrame[]) =>
+  roomReducer(state, { type: "frames", frames, at: AT });
 const take = (state: RoomState, ...messages: ChatLine[]) =>
   receive(state, ...messages.map((message) => ({ type: "chat_message" as const, message })));
-const read = (state: RoomState, isReading: boolean) => roomReducer(state, { type: "reading", isReading });
+const read = (state: RoomState, isReading: boolean) =>
+  roomReducer(state, { type: "reading", isReading });
 const seqs = (lines: ChatLine[]) => lines.map(({ seq }) => seq);
-const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => line(from + n));
+const run = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => line(from + n));
 
 test("messages appear once and in the room's order, in any order of arrival", () => {
   const state = take(empty, line(1), line(3), line(2), line(3));
@@ -69,12 +72,15 @@ test("the list of a reader who scrolled up is unchanged; new messages are counte
   expect(seqs(long.lines)).toEqual(seqs(run(801, 1000)));
 });
 
-test.each([false, true])("the list has no gap after an absence longer than the history (reading: %s)", (isReading) => {
-  const away = read(take(empty, ...run(1, 150)), isReading);
-  const back = read(take(away, ...run(1001, 1000 + MAX_MISSED)), false);
+test.each([false, true])(
+  "the list has no gap after an absence longer than the history (reading: %s)",
+  (isReading) => {
+    const away = read(take(empty, ...run(1, 150)), isReading);
+    const back = read(take(away, ...run(1001, 1000 + MAX_MISSED)), false);
 
-  expect(seqs(back.lines)).toEqual(seqs(run(801 + MAX_MISSED, 1000 + MAX_MISSED)));
-});
+    expect(seqs(back.lines)).toEqual(seqs(run(801 + MAX_MISSED, 1000 + MAX_MISSED)));
+  },
+);
 
 test("a late message, approved or from a gap, is sorted in", () => {
   expect(seqs(take(take(empty, line(1), line(3)), line(2)).lines)).toEqual([1, 2, 3]);
@@ -85,7 +91,13 @@ test("the sender's own message is shown at once, then replaced by the stored one
     type: "sent",
     line: pending("b"),
   });
-  const refused = receive(sent, { type: "error", about: "chat_message", text: "No", clientId: "b", retryAfter: 7 });
+  const refused = receive(sent, {
+    type: "error",
+    about: "chat_message",
+    text: "No",
+    clientId: "b",
+    retryAfter: 7,
+  });
 
   expect(refused.waitUntil).toBe(AT + 7000);
 
@@ -138,7 +150,8 @@ test("a tip keeps its place when the message before it is deleted", () => {
 });
 
 test("sums of reactions never go down", () => {
-  const reaction = (total: number) => ({ type: "emoji_reaction", emoji: "👏", userId: null, count: 2, total }) as const;
+  const reaction = (total: number) =>
+    ({ type: "emoji_reaction", emoji: "👏", userId: null, count: 2, total }) as const;
   const state = receive(empty, reaction(7), reaction(5));
 
   expect(state.sums).toEqual({ "👏": 7 });
@@ -163,7 +176,8 @@ test("the page knows that no sound comes from the artist, also after a reconnect
 });
 
 test("a reconnect corrects what the page knows of the show", () => {
-  const joined = (state: OnAirState | null) => ({ type: "joined", eventId: "e", mayRead: true, state }) as const;
+  const joined = (state: OnAirState | null) =>
+    ({ type: "joined", eventId: "e", mayRead: true, state }) as const;
   const show = (...frames: ServerFrame[]) => receive(empty, ...frames).show;
 
   expect(show(joined(null))).toBeNull();

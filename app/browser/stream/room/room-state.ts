@@ -8,7 +8,9 @@ const MAX_TIPS = 50;
 /** More than twice the lines of half an hour. */
 const MAX_CUES = 600;
 
-/** An own message that the server has not confirmed; `held` is the reason it waits for a moderator. */
+/**
+ * An own message that the server has not confirmed; `held` is the reason it waits for a moderator.
+ */
 export type PendingLine = {
   clientId: string;
   message: string;
@@ -32,7 +34,9 @@ export type RoomState = {
   /** Of the whole chat, including messages not loaded here. */
   count: number;
   pending: PendingLine[];
-  /** Time the server accepted the last own message (ms since 1970), and time it accepts the next. */
+  /**
+   * Time the server accepted the last own message (ms since 1970), and time it accepts the next.
+   */
   sentAt: number;
   waitUntil: number;
   /** Tips since the page was opened, each after the message that was the last then. */
@@ -62,7 +66,10 @@ export function roomReducer(state: RoomState, act: RoomAct): RoomState {
     case "connected":
       return { ...state, connected: act.connected };
     case "sent":
-      return { ...state, pending: [...state.pending.filter((it) => it.clientId !== act.line.clientId), act.line] };
+      return {
+        ...state,
+        pending: [...state.pending.filter((it) => it.clientId !== act.line.clientId), act.line],
+      };
     case "dropped":
       return { ...state, pending: state.pending.filter((it) => it.clientId !== act.clientId) };
     case "reading":
@@ -78,11 +85,17 @@ function follow(state: RoomState): RoomState {
   const { lines, unseen } = state;
   const isGap = unseen !== null && unseen.length < state.missed;
 
-  return { ...state, lines: [...(isGap ? [] : lines), ...(unseen ?? [])].slice(-MAX_LINES), unseen: null, missed: 0 };
+  return {
+    ...state,
+    lines: [...(isGap ? [] : lines), ...(unseen ?? [])].slice(-MAX_LINES),
+    unseen: null,
+    missed: 0,
+  };
 }
 
 function take(state: RoomState, frame: ServerFrame, at: number): RoomState {
-  if (frame.type === "lyric") return { ...state, cues: mergeCues(state.cues, [frame]).slice(-MAX_CUES) };
+  if (frame.type === "lyric")
+    return { ...state, cues: mergeCues(state.cues, [frame]).slice(-MAX_CUES) };
 
   return takeOfRoom(state, frame, at);
 }
@@ -102,7 +115,11 @@ function takeOfRoom(state: RoomState, frame: ServerFrame, at: number): RoomState
     case "emoji_reaction":
       return addReaction(state, frame);
     case "joined":
-      return { ...state, show: showAtJoin(state.show, frame.state), noSound: frame.noSound === true };
+      return {
+        ...state,
+        show: showAtJoin(state.show, frame.state),
+        noSound: frame.noSound === true,
+      };
     case "state":
       return { ...state, show: frame.state, noSound: frame.noSound === true };
     case "access":
@@ -115,7 +132,9 @@ function takeOfRoom(state: RoomState, frame: ServerFrame, at: number): RoomState
   }
 }
 
-/** Frames sent while the page was not connected are lost: a show it knows as live may have ended. */
+/**
+ * Frames sent while the page was not connected are lost: a show it knows as live may have ended.
+ */
 function showAtJoin(known: ShowState | null, now: OnAirState | null): ShowState | null {
   if (now !== null || known === null) return now;
 
@@ -123,9 +142,14 @@ function showAtJoin(known: ShowState | null, now: OnAirState | null): ShowState 
 }
 
 /** The server's response to an own message. */
-function answer(state: RoomState, frame: Extract<ServerFrame, { type: "held" | "error" }>, at: number): RoomState {
+function answer(
+  state: RoomState,
+  frame: Extract<ServerFrame, { type: "held" | "error" }>,
+  at: number,
+): RoomState {
   const { clientId, text } = frame;
-  if (frame.type === "held") return { ...state, sentAt: at, pending: change(state.pending, clientId, { held: text }) };
+  if (frame.type === "held")
+    return { ...state, sentAt: at, pending: change(state.pending, clientId, { held: text }) };
 
   const waits = frame.about === "chat_message" && frame.retryAfter;
   const waitUntil = waits ? at + waits * 1000 : state.waitUntil;
@@ -139,7 +163,13 @@ function keepLines(state: RoomState, shouldKeep: (line: ChatLine) => boolean): R
   const unread = (state.unseen?.length ?? 0) - (unseen?.length ?? 0);
   const gone = state.lines.length - lines.length + unread;
 
-  return { ...state, lines, unseen, missed: state.missed - unread, count: Math.max(0, state.count - gone) };
+  return {
+    ...state,
+    lines,
+    unseen,
+    missed: state.missed - unread,
+    count: Math.max(0, state.count - gone),
+  };
 }
 
 function addTip(state: RoomState, tip: TipLine) {
@@ -151,21 +181,39 @@ function addTip(state: RoomState, tip: TipLine) {
 const renew = (state: RoomState, playbackUrl: string | null) =>
   playbackUrl === null ? { ...state, mayWatch: false } : { ...state, mayWatch: true, playbackUrl };
 
-function addReaction(state: RoomState, { emoji, count, total }: Extract<ServerFrame, { type: "emoji_reaction" }>) {
+function addReaction(
+  state: RoomState,
+  { emoji, count, total }: Extract<ServerFrame, { type: "emoji_reaction" }>,
+) {
   const burst = { id: (state.burst?.id ?? 0) + 1, emoji, count };
 
-  return { ...state, burst, sums: { ...state.sums, [emoji]: Math.max(total, state.sums[emoji] ?? 0) } };
+  return {
+    ...state,
+    burst,
+    sums: { ...state.sums, [emoji]: Math.max(total, state.sums[emoji] ?? 0) },
+  };
 }
 
 /** Own messages replace their pending twin by `clientId`. */
 function addLine(state: RoomState, line: ChatLine, at: number): RoomState {
   const isOwn = state.pending.some(({ clientId }) => clientId === line.clientId);
-  const pending = isOwn ? state.pending.filter(({ clientId }) => clientId !== line.clientId) : state.pending;
+  const pending = isOwn
+    ? state.pending.filter(({ clientId }) => clientId !== line.clientId)
+    : state.pending;
   const last = state.unseen?.at(-1) ?? state.lines.at(-1);
   const isNew = !last || line.seq > last.seq;
-  const update = { pending, sentAt: isOwn ? at : state.sentAt, count: state.count + (isNew ? 1 : 0) };
+  const update = {
+    pending,
+    sentAt: isOwn ? at : state.sentAt,
+    count: state.count + (isNew ? 1 : 0),
+  };
   if (isNew && state.unseen) {
-    return { ...state, ...update, unseen: appendLine(state.unseen, line), missed: state.missed + 1 };
+    return {
+      ...state,
+      ...update,
+      unseen: appendLine(state.unseen, line),
+      missed: state.missed + 1,
+    };
   }
 
   const lines = isNew ? appendLine(state.lines, line) : merge(state.lines, [line]);

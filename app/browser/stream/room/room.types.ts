@@ -38,7 +38,12 @@ export type RequestView = {
   isSung: boolean;
 };
 
-export type Playback = { hlsUrl: string; mp4Url: string; audioUrl: string | null; lowAudioUrl: string | null };
+export type Playback = {
+  hlsUrl: string;
+  mp4Url: string;
+  audioUrl: string | null;
+  lowAudioUrl: string | null;
+};
 
 /** Replaces the video for viewers without the ticket they need. */
 export type TicketOfferView = {
@@ -83,7 +88,14 @@ export type RoomView = {
   type: string;
   start: Clock[];
   badge: TimeBadge | null;
-  artist: { id: string; name: string; imageUrl: string | null; genres: string; bio: Text | null; href: string };
+  artist: {
+    id: string;
+    name: string;
+    imageUrl: string | null;
+    genres: string;
+    bio: Text | null;
+    href: string;
+  };
   status: ShowStatus;
   /** Pictures arrive, but no sound from the artist. */
   noSound: boolean;

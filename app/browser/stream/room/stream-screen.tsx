@@ -60,11 +60,19 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
   useEffect(notifyParentPage, []);
 
   const { element, stage, isFilled, hasStrip } = useStage(!view.offer);
-  const look = classes("room", theatre.isOn && "theatre", isFilled && "is-filled", hasStrip && "has-strip");
+  const look = classes(
+    "room",
+    theatre.isOn && "theatre",
+    isFilled && "is-filled",
+    hasStrip && "has-strip",
+  );
 
   return (
     <div className={look} ref={element}>
-      <RoomHead view={view} theatre={<TheatreLink isOn={theatre.isOn} onToggle={theatre.toggle} />} />
+      <RoomHead
+        view={view}
+        theatre={<TheatreLink isOn={theatre.isOn} onToggle={theatre.toggle} />}
+      />
       <div className="room-main">
         {atDesk && hasPanel(view) ? (
           <ChunkBoundary>
@@ -76,19 +84,25 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
           </StreamVideo>
         )}
         <OpenToEverybody view={view} atDesk={atDesk} />
-        <ChunkBoundary>{view.isOwner && <DeskLinks view={view} asViewer={asViewer} />}</ChunkBoundary>
+        <ChunkBoundary>
+          {view.isOwner && <DeskLinks view={view} asViewer={asViewer} />}
+        </ChunkBoundary>
         <LyricsFrame lyrics={view.lyrics} />
         <div className="room-info">
           <div className="row between">
             <ViewerCount viewers={room.viewers} connected={room.connected} />
             <Tip view={view} />
           </div>
-          {!view.offer && <ReactionBar room={room} canReact={view.canReact} isGuest={!view.viewer} />}
+          {!view.offer && (
+            <ReactionBar room={room} canReact={view.canReact} isGuest={!view.viewer} />
+          )}
           <ClipLink view={view} player={player} time={time} />
         </div>
       </div>
       <div className="room-side">
-        {!view.offer && <ChatSide view={view} room={room} refused={refused} time={time} stage={stage} />}
+        {!view.offer && (
+          <ChatSide view={view} room={room} refused={refused} time={time} stage={stage} />
+        )}
         <RoomSongs view={view} cues={room.cues} player={player} hasPlayer={!atDesk} />
         <ChunkBoundary>{view.requests && <RequestsPanel requests={view.requests} />}</ChunkBoundary>
         <StreamStats view={view} />
@@ -103,7 +117,9 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
 
 /** Nothing when the show is not open to everybody. */
 function OpenToEverybody({ view: { freeLook }, atDesk }: { view: RoomView; atDesk: boolean }) {
-  return <ChunkBoundary>{freeLook && <FreeLook freeLook={freeLook} atDesk={atDesk} />}</ChunkBoundary>;
+  return (
+    <ChunkBoundary>{freeLook && <FreeLook freeLook={freeLook} atDesk={atDesk} />}</ChunkBoundary>
+  );
 }
 
 type ChatSideProps = StreamScreenProps & { room: Room; time: number; stage: PlayerStage };
@@ -175,12 +191,20 @@ function useStage(hasChat: boolean) {
 
   useScreenEdges(isFilled);
 
-  const stage: PlayerStage = { element, isFilled, onFill: setFilled, chat: hasChat ? { isShown, toggle } : null };
+  const stage: PlayerStage = {
+    element,
+    isFilled,
+    onFill: setFilled,
+    chat: hasChat ? { isShown, toggle } : null,
+  };
 
   return { element, stage, isFilled, hasStrip: isFilled && hasChat && isShown };
 }
 
-/** Reaches under a phone's notch while the picture fills the screen; every other page stays clear of it. */
+/**
+ * Reaches under a phone's notch while the picture fills the screen; every other page stays clear of
+ * it.
+ */
 function useScreenEdges(isFilled: boolean) {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');

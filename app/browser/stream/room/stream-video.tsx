@@ -23,7 +23,15 @@ type PictureProps = {
 };
 
 /** The live video, the replay, the ticket offer, or the poster with the current state. */
-export function StreamVideo({ view, room, onTime, startsMuted, stage, handle, children }: PictureProps) {
+export function StreamVideo({
+  view,
+  room,
+  onTime,
+  startsMuted,
+  stage,
+  handle,
+  children,
+}: PictureProps) {
   const { t } = useTranslation("live");
   const playback = usePlayback(view, room);
   if (view.hasMovedTooOften) return <DeviceChangeLimitReached href={`/stream/${view.eventId}`} />;
@@ -38,7 +46,11 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, handle, ch
   if (view.externalStream) {
     return (
       <ChunkBoundary>
-        <ExternalPlayer show={view.externalStream} title={view.title.text} poster={<RoomPoster view={view} />} />
+        <ExternalPlayer
+          show={view.externalStream}
+          title={view.title.text}
+          poster={<RoomPoster view={view} />}
+        />
         <ArrivedLyrics cues={room.cues} />
       </ChunkBoundary>
     );
@@ -67,14 +79,21 @@ export function StreamVideo({ view, room, onTime, startsMuted, stage, handle, ch
         startsMuted={startsMuted}
         stage={stage}
         handle={handle}
-        lyrics={{ cues: room.cues, url: `/api/events/${view.eventId}/lyrics`, songs: view.lyrics?.songs }}
+        lyrics={{
+          cues: room.cues,
+          url: `/api/events/${view.eventId}/lyrics`,
+          songs: view.lyrics?.songs,
+        }}
         reportUrl={`/stream/${view.eventId}/playback`}
         onAccessLost={room.refresh}
       >
         {children}
       </LivePlayer>
       {hasReplay && (
-        <a className={buttonClass({ variant: "line", block: true })} href={`/stream/${view.eventId}`}>
+        <a
+          className={buttonClass({ variant: "line", block: true })}
+          href={`/stream/${view.eventId}`}
+        >
           {t("watchReplay")}
         </a>
       )}
@@ -139,7 +158,9 @@ function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
       </div>
       <div className="room-notice">
         {badge && <CountdownBadge badge={badge} />}
-        <p role="status">{view.isFull ? t("full") : status === "replay" ? t("loading") : t(words[status])}</p>
+        <p role="status">
+          {view.isFull ? t("full") : status === "replay" ? t("loading") : t(words[status])}
+        </p>
         {view.isFull && (
           <a className={buttonClass({ variant: "line" })} href={`/stream/${view.eventId}`}>
             {t("reload")}

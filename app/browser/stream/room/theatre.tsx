@@ -9,7 +9,8 @@ import { Icon } from "~/ui/elements/icon";
 export function useTheatre() {
   const [search, setSearch] = useSearchParams();
   const isOn = search.get("view") === "theatre";
-  const toggle = () => setSearch(isOn ? {} : { view: "theatre" }, { replace: true, preventScrollReset: true });
+  const toggle = () =>
+    setSearch(isOn ? {} : { view: "theatre" }, { replace: true, preventScrollReset: true });
 
   return { isOn, toggle };
 }

@@ -8,7 +8,13 @@ import type { RoomView, TicketOfferView } from "./room.types";
 type TicketOfferProps = { view: RoomView; offer: TicketOfferView; poster: ReactNode };
 
 /** A ticket that opens only the live show, or only its replay. */
-function HeldTicket({ view, held }: { view: RoomView; held: NonNullable<TicketOfferView["held"]> }) {
+function HeldTicket({
+  view,
+  held,
+}: {
+  view: RoomView;
+  held: NonNullable<TicketOfferView["held"]>;
+}) {
   return (
     <section className="panel room-ticket">
       <p className="lead">{held.title}</p>
@@ -23,7 +29,11 @@ export default function TicketOffer({ view, offer, poster }: TicketOfferProps) {
   return (
     <div className="room-offer">
       <div className="video">{poster}</div>
-      {offer.held ? <HeldTicket view={view} held={offer.held} /> : <OfferPanel view={view} offer={offer} />}
+      {offer.held ? (
+        <HeldTicket view={view} held={offer.held} />
+      ) : (
+        <OfferPanel view={view} offer={offer} />
+      )}
     </div>
   );
 }

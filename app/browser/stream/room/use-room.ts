@@ -8,7 +8,10 @@ import type { RoomView, ShowStatus } from "./room.types";
 
 const AT_MOST_EVERY_MS = 120;
 
-/** Passes frames on at once when it is quiet and batches them when it is busy, so that the page renders once. */
+/**
+ * Passes frames on at once when it is quiet and batches them when it is busy, so that the page
+ * renders once.
+ */
 class FrameQueue {
   private waiting: ServerFrame[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +45,9 @@ class FrameQueue {
 /** Spreads the reloads of all pages after a change. */
 const SPREAD_MS = 1500;
 
-/** What is known of a room before its socket is open. `socketPath`: of a page that has no session. */
+/**
+ * What is known of a room before its socket is open. `socketPath`: of a page that has no session.
+ */
 export type RoomStart = Pick<RoomView, "eventId"> &
   Partial<Pick<RoomView, "status" | "viewers" | "reactions" | "lyrics">> & {
     chat: Pick<RoomView["chat"], "lines" | "count"> & Partial<Pick<RoomView["chat"], "nextAt">>;
@@ -87,7 +92,9 @@ export function useRoom(view: RoomStart) {
 
   useEffect(() => {
     const resend = () =>
-      latest.current.pending.filter((it) => !it.failure && !it.held).forEach((it) => sendLine(socket.current, it));
+      latest.current.pending
+        .filter((it) => !it.failure && !it.held)
+        .forEach((it) => sendLine(socket.current, it));
     const queue = new FrameQueue((frames) => dispatch({ type: "frames", frames, at: Date.now() }));
     const onFrame = (frame: ServerFrame) => {
       queue.add(frame);
@@ -118,7 +125,12 @@ export function useRoom(view: RoomStart) {
 
   /** Shows the message at once; the server confirms it or sends the reason. */
   const say = useCallback((text: string, clientId: string = newId()) => {
-    const line = { clientId, message: normaliseMessage(text), timestamp: new Date().toISOString(), failure: null };
+    const line = {
+      clientId,
+      message: normaliseMessage(text),
+      timestamp: new Date().toISOString(),
+      failure: null,
+    };
 
     dispatch({ type: "sent", line });
     sendLine(socket.current, line);
@@ -126,21 +138,38 @@ export function useRoom(view: RoomStart) {
 
   /** `words`: the phrase in the viewer's own language. */
   const sayPhrase = useCallback((phrase: string, words: string, clientId: string = newId()) => {
-    const line = { clientId, phrase, message: words, timestamp: new Date().toISOString(), failure: null };
+    const line = {
+      clientId,
+      phrase,
+      message: words,
+      timestamp: new Date().toISOString(),
+      failure: null,
+    };
 
     dispatch({ type: "sent", line });
     sendLine(socket.current, line);
   }, []);
 
-  const react = useCallback((emoji: Reaction) => socket.current?.send({ type: "emoji_reaction", emoji }) ?? false, []);
+  const react = useCallback(
+    (emoji: Reaction) => socket.current?.send({ type: "emoji_reaction", emoji }) ?? false,
+    [],
+  );
   const drop = useCallback((clientId: string) => dispatch({ type: "dropped", clientId }), []);
-  const setReading = useCallback((isReading: boolean) => dispatch({ type: "reading", isReading }), []);
+  const setReading = useCallback(
+    (isReading: boolean) => dispatch({ type: "reading", isReading }),
+    [],
+  );
 
-  const addOlder = useCallback((lines: RoomState["lines"]) => dispatch({ type: "older", lines }), []);
+  const addOlder = useCallback(
+    (lines: RoomState["lines"]) => dispatch({ type: "older", lines }),
+    [],
+  );
   /** Null on failure. */
   const fetchOlder = useCallback(async () => {
     const before = latest.current.lines[0]?.seq;
-    const response = await fetch(`/stream/${view.eventId}/history?before=${before ?? ""}`).catch(() => null);
+    const response = await fetch(`/stream/${view.eventId}/history?before=${before ?? ""}`).catch(
+      () => null,
+    );
 
     return response?.ok ? ((await response.json()) as Pick<RoomState, "lines">).lines : null;
   }, [view.eventId]);
@@ -154,7 +183,11 @@ function onAirState(status: ShowStatus): OnAirState | null {
 }
 
 function sendLine(socket: RoomSocket | null, { message, phrase, clientId }: PendingLine) {
-  socket?.send(phrase ? { type: "chat_message", phrase, clientId } : { type: "chat_message", message, clientId });
+  socket?.send(
+    phrase
+      ? { type: "chat_message", phrase, clientId }
+      : { type: "chat_message", message, clientId },
+  );
 }
 
 /** Revalidates once for several reasons in a row. */
@@ -172,5 +205,7 @@ function useRefresh() {
 
 /** randomUUID exists only on https and loopback. */
 function newId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (it) => it.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (it) =>
+    it.toString(16).padStart(2, "0"),
+  ).join("");
 }

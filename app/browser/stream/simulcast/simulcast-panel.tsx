@@ -10,7 +10,10 @@ import { usePolled } from "../use-polled";
 
 const KNOWN = ["ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "private", "closed", "stalled"] as const;
 
-/** At the desk: what becomes of the show at other sites, and a switch for each. Nothing without sites and a way to add. */
+/**
+ * At the desk: what becomes of the show at other sites, and a switch for each. Nothing without
+ * sites and a way to add.
+ */
 export function SimulcastPanel({ view, eventId }: { view: SimulcastView | null; eventId: string }) {
   if (!view || (view.rows.length === 0 && !view.setUpHref)) return null;
 
@@ -78,7 +81,8 @@ function TargetRow({ row, view }: { row: SimulcastRow; view: SimulcastView }) {
   );
 }
 
-const isKnown = (reason: string | null): reason is (typeof KNOWN)[number] => KNOWN.includes(reason as never);
+const isKnown = (reason: string | null): reason is (typeof KNOWN)[number] =>
+  KNOWN.includes(reason as never);
 
 type Show = Pick<SimulcastView, "isLive" | "isFreeLookOnly">;
 
@@ -105,7 +109,8 @@ function useStateText() {
     if (state === "sending" && lostPercent > 0)
       return t("state.gaps", { rate: number(kbitPerSecond), lost: number(lostPercent) });
 
-    const why = state === "reconnecting" && isKnown(reason) ? t(`problem.${reason}`) : (reason ?? "");
+    const why =
+      state === "reconnecting" && isKnown(reason) ? t(`problem.${reason}`) : (reason ?? "");
 
     return t(`state.${state}`, { rate: number(kbitPerSecond), reason: why });
   };

@@ -1,6 +1,11 @@
 import type { SimulcastReport } from "~/models/live/simulcast/simulcast-report";
 
-export type SimulcastRow = { id: string; name: string; isOn: boolean; report: SimulcastReport | null };
+export type SimulcastRow = {
+  id: string;
+  name: string;
+  isOn: boolean;
+  report: SimulcastReport | null;
+};
 /** The other sites of a show, for those at its desk. */
 export type SimulcastView = {
   rows: SimulcastRow[];

@@ -19,11 +19,17 @@ export function BroadcastPanel(props: BroadcastPanelProps) {
     props.notify({ kind: "error", title: t("check_failed"), text: t("problem.incomplete") }),
   );
   const { encoder, endAction, viewers, ending } = props;
-  const sends = isSending(broadcast.state) ? "window" : encoder?.isProgramConnected ? "program" : "nobody";
+  const sends = isSending(broadcast.state)
+    ? "window"
+    : encoder?.isProgramConnected
+      ? "program"
+      : "nobody";
 
   return (
     <section className="studio">
-      {sends === "window" && <OnAir broadcast={broadcast} viewers={viewers} ending={ending} endAction={endAction} />}
+      {sends === "window" && (
+        <OnAir broadcast={broadcast} viewers={viewers} ending={ending} endAction={endAction} />
+      )}
       {sends === "program" && encoder && (
         <EncoderControls
           encoder={encoder}

@@ -3,7 +3,8 @@ import type { Warning } from "./broadcast/health-monitor";
 import type { DeviceChoice } from "./broadcast/capture/devices";
 import type { DeviceProblem, Problem } from "./broadcast/problems";
 
-export type BroadcastPhase = "idle" | "asking" | "connecting" | "live" | "reconnecting" | "ending" | "ended" | "failed";
+export type BroadcastPhase =
+  "idle" | "asking" | "connecting" | "live" | "reconnecting" | "ending" | "ended" | "failed";
 
 export interface BroadcastState {
   phase: BroadcastPhase;

@@ -38,7 +38,11 @@ export function CheckPanel({ check, onChoose, peakDb }: CheckPanelProps) {
   );
 }
 
-function Findings({ check: { problem, size, heights, playable, upload } }: { check: PreflightState }) {
+function Findings({
+  check: { problem, size, heights, playable, upload },
+}: {
+  check: PreflightState;
+}) {
   const { t } = useTranslation("broadcast");
   const waiting = problem ? "bad" : "busy";
 
@@ -65,7 +69,8 @@ function UploadFinding({ upload }: { upload: Upload }) {
   if (upload.state === "measuring") {
     return (
       <Finding label={t("check_upload")} state="busy">
-        <progress max={1} value={upload.part} aria-label={t("check_upload")} /> {t("check_upload_measuring")}
+        <progress max={1} value={upload.part} aria-label={t("check_upload")} />{" "}
+        {t("check_upload_measuring")}
       </Finding>
     );
   }
@@ -77,7 +82,9 @@ function UploadFinding({ upload }: { upload: Upload }) {
     );
   }
 
-  const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(upload.bitsPerSecond / 1e6);
+  const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(
+    upload.bitsPerSecond / 1e6,
+  );
 
   return (
     <Finding label={t("check_upload")} state={upload.enoughFor === "all" ? "good" : "bad"}>
@@ -89,7 +96,15 @@ function UploadFinding({ upload }: { upload: Upload }) {
 const RESULT_STATES = { good: "good", unknown: "good", picture: "bad", sound: "bad" } as const;
 const ICONS = { good: CircleCheck, bad: CircleAlert, busy: LoaderCircle };
 
-function Finding({ label, state, children }: { label: string; state: keyof typeof ICONS; children: ReactNode }) {
+function Finding({
+  label,
+  state,
+  children,
+}: {
+  label: string;
+  state: keyof typeof ICONS;
+  children: ReactNode;
+}) {
   return (
     <li className={`studio-finding is-${state}`} aria-busy={state === "busy"}>
       <Icon of={ICONS[state]} />

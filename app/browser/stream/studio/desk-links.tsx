@@ -6,7 +6,9 @@ import { StudioLinks } from "./studio-links";
 export default function DeskLinks({ view, asViewer }: { view: RoomView; asViewer: boolean }) {
   return (
     <>
-      {!asViewer && !view.externalStream && <SimulcastPanel view={view.simulcast} eventId={view.eventId} />}
+      {!asViewer && !view.externalStream && (
+        <SimulcastPanel view={view.simulcast} eventId={view.eventId} />
+      )}
       <StudioLinks view={view} asViewer={asViewer} />
     </>
   );

@@ -8,7 +8,11 @@ interface DevicePickerProps {
   onChoose: (choice: DeviceChoice) => void;
 }
 
-export function DevicePicker({ devices: { cameras, microphones }, inUse, onChoose }: DevicePickerProps) {
+export function DevicePicker({
+  devices: { cameras, microphones },
+  inUse,
+  onChoose,
+}: DevicePickerProps) {
   const { t } = useTranslation("broadcast");
 
   return (

@@ -36,7 +36,9 @@ export function EndForm({ action, viewers, ending, onEnd }: EndFormProps) {
       <summary className={buttonClass({ variant: "danger", size: "lg" })}>{t("end")}</summary>
       <form method="post" action={action} onSubmit={onSubmit} className="stack tight">
         <input type="hidden" name="intent" value="end" />
-        <p className="lead">{viewers > 0 ? t("end_question", { count: viewers }) : t("end_question_none")}</p>
+        <p className="lead">
+          {viewers > 0 ? t("end_question", { count: viewers }) : t("end_question_none")}
+        </p>
         {ending && <p>{ending.keeps}</p>}
         {ending && <p>{t("end_go_on", { time: ending.goOnUntil })}</p>}
         <Button variant="danger-fill" size="lg" pending={isEnding} pendingLabel={t("ending")}>

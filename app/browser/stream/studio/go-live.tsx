@@ -9,10 +9,21 @@ import { EndForm } from "./end-form";
 import type { Broadcast } from "./use-broadcast";
 import type { usePreflightCheck } from "./use-preflight-check";
 
-type GoLiveProps = BroadcastPanelProps & { broadcast: Broadcast; check: ReturnType<typeof usePreflightCheck> };
+type GoLiveProps = BroadcastPanelProps & {
+  broadcast: Broadcast;
+  check: ReturnType<typeof usePreflightCheck>;
+};
 
 /** Shown while this window sends nothing: start, or run the preflight check. */
-export function GoLive({ eventId, onAir, viewers, ending, endAction, broadcast, check }: GoLiveProps) {
+export function GoLive({
+  eventId,
+  onAir,
+  viewers,
+  ending,
+  endAction,
+  broadcast,
+  check,
+}: GoLiveProps) {
   const { t } = useTranslation("broadcast");
   const scripts = useScripts();
   const { state, start, end } = broadcast;
@@ -31,7 +42,9 @@ export function GoLive({ eventId, onAir, viewers, ending, endAction, broadcast, 
           {t(`problem.${state.problem}`)}
         </Note>
       )}
-      {check.state && <CheckPanel check={check.state} onChoose={check.chooseDevices} peakDb={check.peakDb} />}
+      {check.state && (
+        <CheckPanel check={check.state} onChoose={check.chooseDevices} peakDb={check.peakDb} />
+      )}
       <div className="studio-actions">
         <Button
           type="button"

@@ -35,7 +35,12 @@ export function LevelMeter({ peakDb, on = true }: { peakDb: () => number | null;
 }
 
 function useLevel(peakDb: () => number | null) {
-  const [level, setLevel] = useState({ db: FLOOR_DB, audibleAt: -Infinity, loudAt: -Infinity, now: 0 });
+  const [level, setLevel] = useState({
+    db: FLOOR_DB,
+    audibleAt: -Infinity,
+    loudAt: -Infinity,
+    now: 0,
+  });
 
   useEffect(() => {
     const timer = setInterval(() => {

@@ -40,16 +40,32 @@ export function OnAir({ broadcast, viewers, ending, endAction }: OnAirProps) {
       </div>
       <div className="studio-desk">
         <p role="status" className="studio-status">
-          {t(state.phase === "connecting" ? "connecting" : state.phase === "reconnecting" ? "reconnecting" : "on_air")}
+          {t(
+            state.phase === "connecting"
+              ? "connecting"
+              : state.phase === "reconnecting"
+                ? "reconnecting"
+                : "on_air",
+          )}
         </p>
         <Warnings {...state} />
         {state.sound === "stuck" && <AudioBlocked broadcast={broadcast} />}
         {state.sound === "on" && <LevelMeter peakDb={peakDb} on={state.microphone} />}
         <div className="studio-actions">
           {state.sound !== "off" && (
-            <Toggle icons={[Mic, MicOff]} label={t("microphone")} on={state.microphone} onToggle={setMicrophone} />
+            <Toggle
+              icons={[Mic, MicOff]}
+              label={t("microphone")}
+              on={state.microphone}
+              onToggle={setMicrophone}
+            />
           )}
-          <Toggle icons={[Camera, CameraOff]} label={t("camera")} on={state.camera} onToggle={setCamera} />
+          <Toggle
+            icons={[Camera, CameraOff]}
+            label={t("camera")}
+            on={state.camera}
+            onToggle={setCamera}
+          />
           <EndForm action={endAction} viewers={viewers} ending={ending} onEnd={end} />
         </div>
         <details className="studio-change">
@@ -94,7 +110,13 @@ function Toggle({ icons: [onIcon, offIcon], label, on, onToggle }: ToggleProps) 
   const { t } = useTranslation("broadcast");
 
   return (
-    <button type="button" className="studio-toggle" aria-label={label} aria-pressed={on} onClick={() => onToggle(!on)}>
+    <button
+      type="button"
+      className="studio-toggle"
+      aria-label={label}
+      aria-pressed={on}
+      onClick={() => onToggle(!on)}
+    >
       <Icon of={on ? onIcon : offIcon} />
       <span>{label}</span>
       <span className="studio-toggle-state">{t(on ? "on" : "off")}</span>
@@ -107,7 +129,10 @@ function BroadcastStats({ state, viewers }: { state: BroadcastState; viewers: nu
   const { t, i18n } = useTranslation("broadcast");
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const seconds = (ms: number) =>
-    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ms / 1000);
+    new Intl.NumberFormat(i18n.language, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }).format(ms / 1000);
   const heights = state.heights.map((height) => `${height}p`).join(", ");
 
   return (
@@ -117,8 +142,14 @@ function BroadcastStats({ state, viewers }: { state: BroadcastState; viewers: nu
         facts={[
           { label: t("viewers"), value: number(viewers) },
           { label: t("quality"), value: heights || "–" },
-          { label: t("bit_rate"), value: t("bit_rate_value", { n: number(Math.round(state.bitsPerSecond / 1000)) }) },
-          { label: t("delay"), value: state.delayMs === null ? "–" : t("delay_value", { s: seconds(state.delayMs) }) },
+          {
+            label: t("bit_rate"),
+            value: t("bit_rate_value", { n: number(Math.round(state.bitsPerSecond / 1000)) }),
+          },
+          {
+            label: t("delay"),
+            value: state.delayMs === null ? "–" : t("delay_value", { s: seconds(state.delayMs) }),
+          },
           { label: t("dropped"), value: number(state.droppedFrames) },
         ]}
       />
@@ -155,11 +186,15 @@ function Warnings({ warnings, sound, disk, deviceProblem }: BroadcastState) {
         </Note>
       ))}
       {sound === "off" && <Note tone="bad">{t("warning.no_sound")}</Note>}
-      {disk.state === "low" && <Note tone="bad">{t("warning.disk_low", { count: disk.minutesLeft ?? 0 })}</Note>}
+      {disk.state === "low" && (
+        <Note tone="bad">{t("warning.disk_low", { count: disk.minutesLeft ?? 0 })}</Note>
+      )}
       {disk.state === "full" && <Note tone="bad">{t("warning.disk_full")}</Note>}
       {deviceProblem && (
         <Note tone="bad">
-          {deviceProblem === "replaced_device" ? t("warning.replaced_device") : t(`problem.${deviceProblem}`)}
+          {deviceProblem === "replaced_device"
+            ? t("warning.replaced_device")
+            : t(`problem.${deviceProblem}`)}
         </Note>
       )}
     </div>

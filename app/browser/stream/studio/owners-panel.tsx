@@ -6,7 +6,10 @@ import type { Room } from "../room/use-room";
 import { BroadcastPanel } from "./broadcast-panel";
 import { useEncoder } from "./encoder/use-encoder";
 
-/** What the artist has in place of the video, with a way to end it and a preview of what comes from an encoder. */
+/**
+ * What the artist has in place of the video, with a way to end it and a preview of what comes from
+ * an encoder.
+ */
 export default function OwnersPanel({ view, room }: { view: RoomView; room: Room }) {
   const toast = useToast();
   const { revalidate } = useRevalidator();

@@ -9,5 +9,14 @@ export function Preview({ stream }: { stream: MediaStream | null }) {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
 
-  return <video ref={video} className="studio-preview" aria-label={t("preview")} autoPlay muted playsInline />;
+  return (
+    <video
+      ref={video}
+      className="studio-preview"
+      aria-label={t("preview")}
+      autoPlay
+      muted
+      playsInline
+    />
+  );
 }

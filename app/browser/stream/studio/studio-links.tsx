@@ -8,7 +8,10 @@ interface StudioLinksProps {
 }
 
 /** Opens the viewer's page in a new window, because leaving this one would end the broadcast. */
-export function StudioLinks({ view: { eventId, isRehearsal, externalStream }, asViewer }: StudioLinksProps) {
+export function StudioLinks({
+  view: { eventId, isRehearsal, externalStream },
+  asViewer,
+}: StudioLinksProps) {
   const { t } = useTranslation(["broadcast", "lyrics"]);
 
   return (
@@ -31,7 +34,9 @@ export function StudioLinks({ view: { eventId, isRehearsal, externalStream }, as
           <a href={`/dashboard/${eventId}/lyrics`} target="_blank" rel="noopener">
             {t("lyrics:desk")}
           </a>
-          {!isRehearsal && !externalStream && <a href="/dashboard/rehearsal">{t("rehearsal.title")}</a>}
+          {!isRehearsal && !externalStream && (
+            <a href="/dashboard/rehearsal">{t("rehearsal.title")}</a>
+          )}
         </>
       )}
     </div>

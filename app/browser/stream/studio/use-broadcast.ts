@@ -33,7 +33,11 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
   useEffect(() => {
     if (!wasLive || problem) return;
 
-    latest.current.notify({ kind: "done", title: t("toast_started"), text: t("toast_started_text") });
+    latest.current.notify({
+      kind: "done",
+      title: t("toast_started"),
+      text: t("toast_started_text"),
+    });
     latest.current.onChange?.();
   }, [wasLive, problem, t]);
 
@@ -71,7 +75,11 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
     leaving.current = !confirmed;
     if (!confirmed) return false;
 
-    latest.current.notify({ kind: "done", title: t("toast_stopped"), text: t("toast_stopped_text") });
+    latest.current.notify({
+      kind: "done",
+      title: t("toast_stopped"),
+      text: t("toast_stopped_text"),
+    });
     latest.current.onChange?.();
 
     return true;
@@ -81,10 +89,23 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
   const setCamera = useCallback((on: boolean) => broadcaster.current?.setCamera(on), []);
   const retryAudio = useCallback(() => broadcaster.current?.retryAudio(), []);
   const sendVideoOnly = useCallback(() => void broadcaster.current?.sendVideoOnly(), []);
-  const chooseDevices = useCallback((choice: DeviceChoice) => void broadcaster.current?.chooseDevices(choice), []);
+  const chooseDevices = useCallback(
+    (choice: DeviceChoice) => void broadcaster.current?.chooseDevices(choice),
+    [],
+  );
   const peakDb = useCallback(() => broadcaster.current?.peakDb() ?? null, []);
 
-  return { state, start, end, setMicrophone, setCamera, retryAudio, sendVideoOnly, chooseDevices, peakDb };
+  return {
+    state,
+    start,
+    end,
+    setMicrophone,
+    setCamera,
+    retryAudio,
+    sendVideoOnly,
+    chooseDevices,
+    peakDb,
+  };
 }
 
 function ingestUrl(eventId: string) {

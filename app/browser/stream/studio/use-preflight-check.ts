@@ -33,7 +33,10 @@ export function usePreflightCheck(onMissing: () => void) {
   }, []);
 
   const handOver = useCallback(() => {
-    const found = check.current && { ladder: check.current.ladder, capture: check.current.handOver() };
+    const found = check.current && {
+      ladder: check.current.ladder,
+      capture: check.current.handOver(),
+    };
 
     check.current = null;
     setState(null);
@@ -41,7 +44,10 @@ export function usePreflightCheck(onMissing: () => void) {
     return found;
   }, []);
 
-  const chooseDevices = useCallback((choice: DeviceChoice) => void check.current?.chooseDevices(choice), []);
+  const chooseDevices = useCallback(
+    (choice: DeviceChoice) => void check.current?.chooseDevices(choice),
+    [],
+  );
   const peakDb = useCallback(() => check.current?.peakDb() ?? null, []);
 
   return { state, open, close, handOver, chooseDevices, peakDb };

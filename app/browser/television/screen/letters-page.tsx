@@ -81,7 +81,11 @@ function Steps({ t, address, letters }: { t: Translate; address: string; letters
           <span>{t("tv:stepLetters")}</span>
         </li>
       </ol>
-      <p className="letters" role="img" aria-label={`${t("tv:lettersLabel")}: ${[...letters].join(" ")}`}>
+      <p
+        className="letters"
+        role="img"
+        aria-label={`${t("tv:lettersLabel")}: ${[...letters].join(" ")}`}
+      >
         {[...letters].map((letter, at) => (
           <b key={at}>{letter}</b>
         ))}

@@ -13,7 +13,10 @@ type Page = {
   children: ReactNode;
 };
 
-/** A page of a television: static markup, a style sheet and a script of its own, and nothing of the other screens. */
+/**
+ * A page of a television: static markup, a style sheet and a script of its own, and nothing of the
+ * other screens.
+ */
 export function renderScreen({ language, title, files, reloadSeconds, children }: Page): string {
   const markup = renderToStaticMarkup(
     <html lang={language}>

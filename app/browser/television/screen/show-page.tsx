@@ -16,7 +16,16 @@ type Props = {
 };
 
 /** The picture, and what lies over it. The script fills in the rest. */
-export function ShowPage({ t, show, title, titleLang, artistName, message, isDisplaced, plain }: Props) {
+export function ShowPage({
+  t,
+  show,
+  title,
+  titleLang,
+  artistName,
+  message,
+  isDisplaced,
+  plain,
+}: Props) {
   return (
     <main className="play" data-screen="show" data-show={JSON.stringify(show)}>
       <video playsInline className="picture" data-part="picture" />

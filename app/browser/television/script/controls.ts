@@ -24,9 +24,11 @@ export class Controls {
 
     button("pause").onclick = () => this.togglePlay();
     button("fromStart").onclick = () => this.goToStart();
-    button("goLive").onclick = () => (picture.isPast ? picture.setPast(false) : picture.seekTo(picture.range()[1]));
+    button("goLive").onclick = () =>
+      picture.isPast ? picture.setPast(false) : picture.seekTo(picture.range()[1]);
     button("chat").onclick = () => this.setChat(!document.body.classList.contains("with-chat"));
-    for (const type of ["play", "pause", "timeupdate", "volumechange"]) video.addEventListener(type, () => this.draw());
+    for (const type of ["play", "pause", "timeupdate", "volumechange"])
+      video.addEventListener(type, () => this.draw());
     addEventListener("keydown", (event) => this.press(event));
     addEventListener("mousemove", () => this.show());
     this.draw();

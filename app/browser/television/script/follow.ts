@@ -3,7 +3,10 @@ import type { ScreenState } from "../protocol";
 /** After an error, and between two requests of which the server held none. */
 const PAUSE_MS = 2000;
 
-/** Asks for the next state again and again, until the show is ended: the server answers when something changes. */
+/**
+ * Asks for the next state again and again, until the show is ended: the server answers when
+ * something changes.
+ */
 export function followScreen(revision: number, onState: (state: ScreenState) => void) {
   const ask = () => {
     const since = performance.now();

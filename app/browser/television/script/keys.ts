@@ -7,7 +7,9 @@ export function isBack({ keyCode }: KeyboardEvent): boolean {
 
 /** Seen on the page and not disabled. */
 function listButtons(): HTMLElement[] {
-  const all = Array.prototype.slice.call(document.querySelectorAll("a.button, button.button")) as HTMLElement[];
+  const all = Array.prototype.slice.call(
+    document.querySelectorAll("a.button, button.button"),
+  ) as HTMLElement[];
 
   return all.filter((it) => it.offsetParent !== null && !it.hasAttribute("disabled"));
 }
@@ -27,11 +29,15 @@ export function moveFocus(step: 1 | -1): boolean {
   return next !== undefined;
 }
 
-/** Left, right, up and down go through the buttons of a page that has nothing else; OK presses them by itself. */
+/**
+ * Left, right, up and down go through the buttons of a page that has nothing else; OK presses them
+ * by itself.
+ */
 export function moveByArrows() {
   if (!document.activeElement || document.activeElement === document.body) focusFirst();
   addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key] as
+      1 | -1 | undefined;
     if (!step) return;
 
     event.preventDefault();

@@ -16,7 +16,10 @@ type Options = {
   isPast: () => boolean;
 };
 
-/** Two lines over the picture, at the moment of the video that this screen shows: see `useLyrics` of the page. */
+/**
+ * Two lines over the picture, at the moment of the video that this screen shows: see `useLyrics` of
+ * the page.
+ */
 export class LyricLines {
   private cues: LyricCue[] = [];
   private shown: number | null = null;
@@ -47,12 +50,21 @@ export class LyricLines {
   /** Asks for the lines of the past that this screen did not hear. */
   private lookBack(at: number) {
     const { askedAt } = this;
-    if (askedAt !== null && (!hasGapAt(this.cues, at) || performance.now() - askedAt < ASK_EVERY_MS)) return;
+    if (
+      askedAt !== null &&
+      (!hasGapAt(this.cues, at) || performance.now() - askedAt < ASK_EVERY_MS)
+    )
+      return;
 
     this.askedAt = performance.now();
-    fetch(`/api/events/${this.options.eventId}/lyrics?at=${Math.round(at)}`, { credentials: "same-origin" })
+    fetch(`/api/events/${this.options.eventId}/lyrics?at=${Math.round(at)}`, {
+      credentials: "same-origin",
+    })
       .then((response) => (response.ok ? response.json() : { cues: [] }))
-      .then(({ cues }: { cues: LyricCue[] }) => (this.cues = mergeCues(this.cues, cues).slice(-MAX_CUES)))
+      .then(
+        ({ cues }: { cues: LyricCue[] }) =>
+          (this.cues = mergeCues(this.cues, cues).slice(-MAX_CUES)),
+      )
       .catch(() => {});
   }
 
@@ -66,7 +78,9 @@ export class LyricLines {
     place.dataset.shownAt = at === null ? "" : String(at);
     if (!cue || cue.kind === "clear") return;
     if (cue.kind === "next")
-      return void place.appendChild(line("sung", this.options.nextSong.replace("{title}", cue.song.title)));
+      return void place.appendChild(
+        line("sung", this.options.nextSong.replace("{title}", cue.song.title)),
+      );
     if (cue.line) place.appendChild(line("sung", cue.line, "vi"));
     if (cue.translation) place.appendChild(line("translation", cue.translation, "en"));
     else if (cue.next) place.appendChild(line("coming", cue.next, "vi"));

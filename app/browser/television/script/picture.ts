@@ -74,7 +74,12 @@ export class Picture {
 
   private openByHls(address: string) {
     const startPosition = this.inPast ? this.place : -1;
-    const hls = new Hls({ startPosition, backBufferLength: 30, maxBufferLength: 20, capLevelToPlayerSize: true });
+    const hls = new Hls({
+      startPosition,
+      backBufferLength: 30,
+      maxBufferLength: 20,
+      capLevelToPlayerSize: true,
+    });
 
     hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
       if (!fatal || this.hls !== hls) return;
@@ -121,11 +126,18 @@ export class Picture {
     });
   }
 
-  /** The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null where it is not known. */
+  /**
+   * The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null where it is
+   * not known.
+   */
   playingAt(): number | null {
     const { hls, video } = this;
     const startDate = !hls && video.getStartDate ? video.getStartDate().getTime() : NaN;
-    const at = hls ? (hls.playingDate ? hls.playingDate.getTime() : NaN) : startDate + 1000 * video.currentTime;
+    const at = hls
+      ? hls.playingDate
+        ? hls.playingDate.getTime()
+        : NaN
+      : startDate + 1000 * video.currentTime;
 
     return isNaN(at) ? null : at;
   }
@@ -136,7 +148,8 @@ export class Picture {
 
   seekTo(seconds: number) {
     const [start, end] = this.range();
-    if (end > start) this.video.currentTime = Math.min(Math.max(seconds, start), Math.max(start, end - 1));
+    if (end > start)
+      this.video.currentTime = Math.min(Math.max(seconds, start), Math.max(start, end - 1));
   }
 
   /** What can be played, in seconds. */

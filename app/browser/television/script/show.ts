@@ -65,8 +65,13 @@ class Show {
 
   /** Asks for an address to play, and again until there is one. */
   private ask() {
-    fetch(`/api/events/${this.show.eventId}/stream`, { credentials: "same-origin", cache: "no-store" })
-      .then((response) => response.json().then((body: unknown) => this.receive(response.status, body)))
+    fetch(`/api/events/${this.show.eventId}/stream`, {
+      credentials: "same-origin",
+      cache: "no-store",
+    })
+      .then((response) =>
+        response.json().then((body: unknown) => this.receive(response.status, body)),
+      )
       .catch(() => {
         this.say(this.show.texts.trouble);
         this.askAgain();
@@ -125,7 +130,10 @@ class Show {
       case "messages_cleared":
         return removeLinesOf(frame.userId);
       case "viewer_count":
-        return setText(part("viewers"), this.show.texts.watching.replace("{count}", String(frame.count)));
+        return setText(
+          part("viewers"),
+          this.show.texts.watching.replace("{count}", String(frame.count)),
+        );
       case "state":
         return this.changeState(frame.state, frame.noSound === true);
       case "changed":
@@ -160,7 +168,9 @@ class Show {
   }
 }
 
-/** Listens to the room, and comes back after an interruption. It sends nothing but that it is here. */
+/**
+ * Listens to the room, and comes back after an interruption. It sends nothing but that it is here.
+ */
 function listenToRoom(eventId: string, onFrame: (frame: ServerFrame) => void) {
   let waitMs = 1000;
   const open = () => {

@@ -26,7 +26,15 @@ export const NewLink = z.object({
 });
 export type NewPayosLink = z.output<typeof NewLink>;
 
-const STATUSES = ["PENDING", "PROCESSING", "UNDERPAID", "PAID", "CANCELLED", "EXPIRED", "FAILED"] as const;
+const STATUSES = [
+  "PENDING",
+  "PROCESSING",
+  "UNDERPAID",
+  "PAID",
+  "CANCELLED",
+  "EXPIRED",
+  "FAILED",
+] as const;
 
 type Status = (typeof STATUSES)[number];
 
@@ -77,8 +85,19 @@ export function linkOf(answer: z.output<typeof Link>, now: Date): PayosLink {
   return { id, orderCode, amount, paid: amountPaid, status: STATES[status], movements };
 }
 
-function movementOf(linkId: string, transaction: z.output<typeof Transaction>, now: Date): BankMovement {
-  const { reference, amount, description, transactionDateTime, accountNumber, virtualAccountNumber } = transaction;
+function movementOf(
+  linkId: string,
+  transaction: z.output<typeof Transaction>,
+  now: Date,
+): BankMovement {
+  const {
+    reference,
+    amount,
+    description,
+    transactionDateTime,
+    accountNumber,
+    virtualAccountNumber,
+  } = transaction;
 
   return {
     id: `${linkId}:${reference}`,
@@ -91,14 +110,20 @@ function movementOf(linkId: string, transaction: z.output<typeof Transaction>, n
   };
 }
 
-const Envelope = z.object({ code: z.string(), desc: Text, data: z.unknown(), signature: z.string().nullish() });
+const Envelope = z.object({
+  code: z.string(),
+  desc: Text,
+  data: z.unknown(),
+  signature: z.string().nullish(),
+});
 
 export type Envelope = z.output<typeof Envelope>;
 
 /** @throws GatewayError if it is none of payOS's answers */
 export function readEnvelope(body: unknown): Envelope {
   const parsed = Envelope.safeParse(body);
-  if (!parsed.success) throw new GatewayError("payOS's answer could not be read", { cause: parsed.error });
+  if (!parsed.success)
+    throw new GatewayError("payOS's answer could not be read", { cause: parsed.error });
 
   return parsed.data;
 }

@@ -36,7 +36,10 @@ export type PayosRequest = {
   /** Our number of the order; its links get order codes made from it. */
   order: number;
   amount: number;
-  /** Upper-case letters, digits and spaces: at most 25, and 9 for an account that payOS has not linked. */
+  /**
+   * Upper-case letters, digits and spaces: at most 25, and 9 for an account that payOS has not
+   * linked.
+   */
   description: string;
   cancelUrl: string;
   returnUrl: string;
@@ -46,7 +49,8 @@ export type PayosRequest = {
 /** payOS's payment links. There is no refund: a person transfers money back. */
 export function createPayos(options: PayosOptions) {
   const { checksumKey } = options;
-  const ask = (method: "GET" | "POST", path: string, body?: unknown) => askPayos(options, method, path, body);
+  const ask = (method: "GET" | "POST", path: string, body?: unknown) =>
+    askPayos(options, method, path, body);
   const readLink = (envelope: Envelope) => linkOf(dataOf(envelope, Link, checksumKey), clock.now());
 
   /** By order code or by payOS's id. Null if payOS does not know it. */
@@ -56,8 +60,14 @@ export function createPayos(options: PayosOptions) {
     return envelope === null || envelope.code === UNKNOWN ? null : readLink(envelope);
   }
 
-  /** Closes a link; returns its state, because it may have been paid meanwhile. Null if payOS does not know it. */
-  async function cancelLink(id: number | string, cancellationReason: string): Promise<PayosLink | null> {
+  /**
+   * Closes a link; returns its state, because it may have been paid meanwhile. Null if payOS does
+   * not know it.
+   */
+  async function cancelLink(
+    id: number | string,
+    cancellationReason: string,
+  ): Promise<PayosLink | null> {
     try {
       const envelope = await ask("POST", `/v2/payment-requests/${encodeURIComponent(id)}/cancel`, {
         cancellationReason,
@@ -78,7 +88,8 @@ export function createPayos(options: PayosOptions) {
     const signature = signRequest(signed, checksumKey);
     const envelope = await ask("POST", "/v2/payment-requests", { ...signed, expiredAt, signature });
     if (envelope?.code === IS_TAKEN) return null;
-    if (envelope === null) throw new GatewayError("payOS does not know the address of its payment links");
+    if (envelope === null)
+      throw new GatewayError("payOS does not know the address of its payment links");
 
     const link = dataOf(envelope, NewLink, checksumKey);
     if (link.orderCode === orderCode && link.amount === amount) return link;
@@ -94,8 +105,8 @@ export function createPayos(options: PayosOptions) {
       await findLink(0);
     },
     /**
-     * Creates a payment link. payOS shows the QR code only once: when an earlier answer was lost, that link is closed
-     * and the next code is used.
+     * Creates a payment link. payOS shows the QR code only once: when an earlier answer was lost,
+     * that link is closed and the next code is used.
      */
     async createLink(request: PayosRequest): Promise<NewPayosLink> {
       assertUsable(request);
@@ -115,7 +126,8 @@ export function createPayos(options: PayosOptions) {
 function assertUsable({ order, amount, description }: PayosRequest) {
   const isNumber = Number.isSafeInteger(order) && order >= 0 && order <= MAX_ORDER;
   const isAmount = Number.isSafeInteger(amount) && amount > 0;
-  if (!isNumber || !isAmount || !DESCRIPTION.test(description)) throw new RangeError("payOS cannot take this order");
+  if (!isNumber || !isAmount || !DESCRIPTION.test(description))
+    throw new RangeError("payOS cannot take this order");
 }
 
 /** Null for 404. */
@@ -130,8 +142,10 @@ async function askPayos(
   const response = await requestJson(url, { method, headers, body, timeoutMs });
   if (response.status === 404) return null;
   if (response.status === 401) throw new GatewayKeyError("wrong", "payOS does not accept the key");
-  if (response.status === 403) throw new GatewayKeyError("restricted", "payOS does not permit this call");
-  if (response.status === 429 || response.status >= 500) throw new GatewayError(`payOS answered ${response.status}`);
+  if (response.status === 403)
+    throw new GatewayKeyError("restricted", "payOS does not permit this call");
+  if (response.status === 429 || response.status >= 500)
+    throw new GatewayError(`payOS answered ${response.status}`);
 
   const envelope = readEnvelope(response.body);
   if (envelope.code === WRONG_SIGNATURE) throw new GatewayKeyError("wrong", envelope.desc);
@@ -141,12 +155,17 @@ async function askPayos(
 }
 
 /** @throws GatewayError without a valid signature */
-function dataOf<Schema extends z.ZodType>(envelope: Envelope, schema: Schema, checksumKey: string): z.output<Schema> {
+function dataOf<Schema extends z.ZodType>(
+  envelope: Envelope,
+  schema: Schema,
+  checksumKey: string,
+): z.output<Schema> {
   if (envelope.code !== OK || !isSigned(envelope, checksumKey))
     throw new GatewayError("payOS's answer is not signed with our key");
 
   const parsed = schema.safeParse(envelope.data);
-  if (!parsed.success) throw new GatewayError("payOS's answer could not be read", { cause: parsed.error });
+  if (!parsed.success)
+    throw new GatewayError("payOS's answer could not be read", { cause: parsed.error });
 
   return parsed.data;
 }

@@ -6,8 +6,8 @@ import { isSigned, readEnvelope } from "./payos-answers";
 const Data = z.object({ orderCode: z.number().int(), paymentLinkId: z.string().min(1) });
 
 /**
- * The payment link that a webhook call is about. The call has no time and no state, so it is only a reason to read the
- * link. Null if it is not signed with our key.
+ * The payment link that a webhook call is about. The call has no time and no state, so it is only a
+ * reason to read the link. Null if it is not signed with our key.
  * @throws GatewayError if it is signed but cannot be read
  */
 export function readPayosCall(rawBody: Buffer, checksumKey: string): z.output<typeof Data> | null {
@@ -15,7 +15,8 @@ export function readPayosCall(rawBody: Buffer, checksumKey: string): z.output<ty
   if (!envelope || !isSigned(envelope, checksumKey)) return null;
 
   const data = Data.safeParse(envelope.data);
-  if (!data.success) throw new GatewayError("payOS's call could not be read", { cause: data.error });
+  if (!data.success)
+    throw new GatewayError("payOS's call could not be read", { cause: data.error });
 
   return data.data;
 }

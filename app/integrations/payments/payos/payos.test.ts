@@ -34,9 +34,16 @@ test("signatures equal those of payOS's documents", () => {
 
   expect(signData(data, checksumKey)).toBe(expected);
   // Null and the word null are empty.
-  expect(signData({ ...data, virtualAccountName: null, counterAccountName: "null" }, checksumKey)).toBe(expected);
+  expect(
+    signData({ ...data, virtualAccountName: null, counterAccountName: "null" }, checksumKey),
+  ).toBe(expected);
 
-  const link = { amount: 150_000, cancelUrl: "https://nhac.example/huy", description: "NS7K3MP9Q2", orderCode: 1042 };
+  const link = {
+    amount: 150_000,
+    cancelUrl: "https://nhac.example/huy",
+    description: "NS7K3MP9Q2",
+    orderCode: 1042,
+  };
 
   expect(signRequest({ ...link, returnUrl: "https://nhac.example/ve" }, checksumKey)).toBe(
     "bb81bd984107a0142678aa5ad73c3915561faeb619d5ef846405bffa42921f8d",
@@ -48,7 +55,11 @@ test("a link is created with the fields and the signature that payOS asks for", 
 
   expect(link).toMatchObject({ orderCode: orderCodeOf(1042, 0), amount: 150_000, bin: "970436" });
   expect(link.qrCode).toMatch(/^000201/);
-  expect(await payos.findLink(link.orderCode)).toMatchObject({ id: link.paymentLinkId, status: "open", paid: 0 });
+  expect(await payos.findLink(link.orderCode)).toMatchObject({
+    id: link.paymentLinkId,
+    status: "open",
+    paid: 0,
+  });
   expect(await payos.findLink(link.paymentLinkId)).toMatchObject({ orderCode: link.orderCode });
 });
 
@@ -81,7 +92,8 @@ test("what payOS would refuse is not sent; what it refuses is a refusal", async 
     { order: MAX_ORDER + 1 },
   ];
 
-  for (const change of wrong) await expect(payos.createLink({ ...request, ...change })).rejects.toThrow(RangeError);
+  for (const change of wrong)
+    await expect(payos.createLink({ ...request, ...change })).rejects.toThrow(RangeError);
   expect(double.calls).toHaveLength(0);
   double.maxDescription = 9;
   await expect(payos.createLink(request)).rejects.toBeInstanceOf(GatewayRefusal);
@@ -110,27 +122,44 @@ test("the states of a link say what may still happen to it", async () => {
 });
 
 test("cancelling tells whether the link was paid meanwhile; an unknown link is null", async () => {
-  const [open, paid] = [await payos.createLink(request), await payos.createLink({ ...request, order: 2 })];
+  const [open, paid] = [
+    await payos.createLink(request),
+    await payos.createLink({ ...request, order: 2 }),
+  ];
 
   double.pay(paid.orderCode);
-  expect(await payos.cancelLink(open.orderCode, "Hết hạn")).toMatchObject({ status: "canceled", paid: 0 });
-  expect(await payos.cancelLink(paid.orderCode, "Hết hạn")).toMatchObject({ status: "succeeded", paid: 150_000 });
+  expect(await payos.cancelLink(open.orderCode, "Hết hạn")).toMatchObject({
+    status: "canceled",
+    paid: 0,
+  });
+  expect(await payos.cancelLink(paid.orderCode, "Hết hạn")).toMatchObject({
+    status: "succeeded",
+    paid: 150_000,
+  });
   expect([await payos.findLink(99), await payos.cancelLink(99, "")]).toEqual([null, null]);
 });
 
-test.each(["wrong", "missing"] as const)("an answer whose signature is %s is not believed", async (signing) => {
-  const { orderCode } = await payos.createLink(request);
+test.each(["wrong", "missing"] as const)(
+  "an answer whose signature is %s is not believed",
+  async (signing) => {
+    const { orderCode } = await payos.createLink(request);
 
-  double.signing = signing;
-  await expect(payos.findLink(orderCode)).rejects.toBeInstanceOf(GatewayError);
-  await expect(payos.createLink({ ...request, order: 2 })).rejects.toBeInstanceOf(GatewayError);
-});
+    double.signing = signing;
+    await expect(payos.findLink(orderCode)).rejects.toBeInstanceOf(GatewayError);
+    await expect(payos.createLink({ ...request, order: 2 })).rejects.toBeInstanceOf(GatewayError);
+  },
+);
 
 test("wrong keys are told apart from failures", async () => {
-  const other = (keys: Partial<typeof PAYOS_KEYS>) => createPayos({ ...PAYOS_KEYS, ...keys, apiBase: double.address });
+  const other = (keys: Partial<typeof PAYOS_KEYS>) =>
+    createPayos({ ...PAYOS_KEYS, ...keys, apiBase: double.address });
 
-  await expect(other({ apiKey: "x" }).createLink(request)).rejects.toMatchObject({ problem: "wrong" });
-  await expect(other({ checksumKey: "x" }).createLink(request)).rejects.toMatchObject({ problem: "wrong" });
+  await expect(other({ apiKey: "x" }).createLink(request)).rejects.toMatchObject({
+    problem: "wrong",
+  });
+  await expect(other({ checksumKey: "x" }).createLink(request)).rejects.toMatchObject({
+    problem: "wrong",
+  });
   double.keyProblem = 403;
   await expect(payos.findLink(1)).rejects.toMatchObject({ problem: "restricted" });
   double.keyProblem = null;
@@ -146,7 +175,8 @@ test("wrong keys are told apart from failures", async () => {
 test("a call names the link, whether it comes late, twice, or before the link's answer", async () => {
   const calls: string[] = [];
 
-  double.beforeAnswer = async (orderCode) => calls.push(double.call(orderCode, double.pay(orderCode)));
+  double.beforeAnswer = async (orderCode) =>
+    calls.push(double.call(orderCode, double.pay(orderCode)));
 
   const link = await payos.createLink(request);
 
@@ -160,11 +190,15 @@ test("a call names the link, whether it comes late, twice, or before the link's 
 test("the sample that payOS sends first is authentic; other calls without our signature are not", () => {
   expect(read(double.sample())).toMatchObject({ orderCode: 123 });
 
-  const { signature, ...unsigned } = JSON.parse(double.sample()) as { signature: string; data: object };
+  const { signature, ...unsigned } = JSON.parse(double.sample()) as {
+    signature: string;
+    data: object;
+  };
   const richer = { ...unsigned, signature, data: { ...unsigned.data, amount: 9000 } };
   const more = { ...unsigned, signature, data: { ...unsigned.data, extra: 1 } };
 
-  for (const call of [unsigned, richer, more, [], null, { signature }]) expect(read(JSON.stringify(call))).toBeNull();
+  for (const call of [unsigned, richer, more, [], null, { signature }])
+    expect(read(JSON.stringify(call))).toBeNull();
   expect(read("no JSON")).toBeNull();
   expect(readPayosCall(Buffer.from(double.sample()), "another key")).toBeNull();
 });

@@ -16,5 +16,6 @@ test("no more turns than allowed begin within any second, whenever they are aske
   await vi.advanceTimersByTimeAsync(10_000);
   await Promise.all(turns);
   expect(began).toHaveLength(10);
-  for (const [index, at] of began.slice(3).entries()) expect(at - began[index]!).toBeGreaterThan(1000);
+  for (const [index, at] of began.slice(3).entries())
+    expect(at - began[index]!).toBeGreaterThan(1000);
 });

@@ -54,7 +54,12 @@ export function createSepay({ apiKey, apiBase, timeoutMs = TIMEOUT_MS }: SepayOp
   return {
     /** Incoming money in pages, oldest first. */
     async *listMovements(since: Since): AsyncGenerator<SepayPage> {
-      const query = { ...queryOf(since), transfer_type: "in", transaction_date_sort: "asc", per_page: `${PER_PAGE}` };
+      const query = {
+        ...queryOf(since),
+        transfer_type: "in",
+        transaction_date_sort: "asc",
+        per_page: `${PER_PAGE}`,
+      };
 
       for (let page = 1; page <= MAX_PAGES; page++) {
         const { data, meta } = readPage(await get("/transactions", { ...query, page: `${page}` }));
@@ -90,7 +95,8 @@ function vietnamTime(at: Date) {
 
 function readPage(body: unknown) {
   const parsed = Page.safeParse(body);
-  if (!parsed.success) throw new GatewayError("SePay's list could not be read", { cause: parsed.error });
+  if (!parsed.success)
+    throw new GatewayError("SePay's list could not be read", { cause: parsed.error });
 
   return parsed.data;
 }
@@ -107,13 +113,17 @@ function pauseAfter({ status, headers }: JsonResponse): number | null {
 function bodyOf({ status, body }: JsonResponse): unknown {
   if (status === 200) return body;
   if (status === 401) throw new GatewayKeyError("wrong", "SePay does not accept the key");
-  if (status === 403) throw new GatewayKeyError("restricted", "SePay's key may not read transactions");
+  if (status === 403)
+    throw new GatewayKeyError("restricted", "SePay's key may not read transactions");
   if (status === 404 || status === 422) throw new GatewayRefusal(`SePay answered ${status}`);
 
   throw new GatewayError(`SePay answered ${status}`);
 }
 
-/** @returns a function that waits for its turn, so that at most `perSecond` turns begin within any second */
+/**
+ * @returns a function that waits for its turn, so that at most `perSecond` turns begin within any
+ * second
+ */
 export function createPace(perSecond: number): () => Promise<void> {
   const spaceMs = 1000 / perSecond + MARGIN_MS;
   let next = 0;

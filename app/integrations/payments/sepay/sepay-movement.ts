@@ -8,7 +8,10 @@ const Text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => String(value ?? "").trim());
-const Id = z.union([z.string(), z.number().int()]).transform(String).pipe(z.string().min(1).max(100));
+const Id = z
+  .union([z.string(), z.number().int()])
+  .transform(String)
+  .pipe(z.string().min(1).max(100));
 /** A number, or a text such as "2277000.00". */
 const Dong = z
   .union([z.number(), z.string().regex(/^\d+(\.0+)?$/)])
@@ -68,12 +71,20 @@ export function ofList(item: z.output<typeof ListedMovement>, now: Date): BankMo
   );
 }
 
-type Facts = Pick<BankMovement, "id" | "accounts" | "note" | "amount" | "bankReference"> & { date: string };
+type Facts = Pick<BankMovement, "id" | "accounts" | "note" | "amount" | "bankReference"> & {
+  date: string;
+};
 
 function movementOf({ date, accounts, note, ...facts }: Facts, now: Date): BankMovement | null {
   if (facts.amount === 0) return null;
 
   const at = readVietnamTime(date) ?? now;
 
-  return { ...facts, note: note.slice(0, MAX_NOTE), at, accounts: accounts.filter(Boolean), payerAccount: null };
+  return {
+    ...facts,
+    note: note.slice(0, MAX_NOTE),
+    at,
+    accounts: accounts.filter(Boolean),
+    payerAccount: null,
+  };
 }

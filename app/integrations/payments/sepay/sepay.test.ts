@@ -43,7 +43,9 @@ test("a call with the key or with a signature made with it is authentic", () => 
 
 test("a call without proof, with another key, or for an empty key is not", () => {
   const entry = double.receive({ amount: 150_000, note: "NS7K3MP9Q2" });
-  const calls = (["none", "key", "signature"] as const).map((proof) => callOf(entry, { proof, key: "another" }));
+  const calls = (["none", "key", "signature"] as const).map((proof) =>
+    callOf(entry, { proof, key: "another" }),
+  );
 
   expect(calls.map((call) => isSepayCall(call, SEPAY_KEY))).toEqual([false, false, false]);
   expect(calls.map((call) => isSepayCall(call, ""))).toEqual([false, false, false]);
@@ -65,9 +67,12 @@ test("a signature is bound to its body and ends after five minutes, in both dire
 
   expect([4, -4, 6, -6].map(atAge)).toEqual([true, true, false, false]);
   // A wrong signature is not made good by the key.
-  expect(isSepayCall({ ...signed, signature: "sha256=00", authorization: `Apikey ${SEPAY_KEY}` }, SEPAY_KEY)).toBe(
-    false,
-  );
+  expect(
+    isSepayCall(
+      { ...signed, signature: "sha256=00", authorization: `Apikey ${SEPAY_KEY}` },
+      SEPAY_KEY,
+    ),
+  ).toBe(false);
 });
 
 test("the example of SePay's documents is read", () => {
@@ -89,25 +94,33 @@ test("money that left the account is no movement, and an unreadable call is an e
 
   const refused = ["", "[]", "{}", callOf(out).rawBody.toString().replace("150000", '"1.5e5"')];
 
-  for (const body of refused) expect(() => readSepayMovement(Buffer.from(body))).toThrow(GatewayError);
+  for (const body of refused)
+    expect(() => readSepayMovement(Buffer.from(body))).toThrow(GatewayError);
 });
 
 test("the call and the list say the same about a movement, whichever ids they use", async () => {
-  const entries = [{ note: "NS7K3MP9Q2" }, { note: "" }].map((it) => double.receive({ amount: 150_000, ...it }));
+  const entries = [{ note: "NS7K3MP9Q2" }, { note: "" }].map((it) =>
+    double.receive({ amount: 150_000, ...it }),
+  );
   const { movements } = await list(LONG_AGO);
 
-  expect(entries.map((entry) => readSepayMovement(callOf(entry, { id: "uuid" }).rawBody))).toEqual(movements);
+  expect(entries.map((entry) => readSepayMovement(callOf(entry, { id: "uuid" }).rawBody))).toEqual(
+    movements,
+  );
   expect(readSepayMovement(callOf(entries[0]!).rawBody)!.id).not.toBe(movements[0]!.id);
 });
 
 test("all pages are listed oldest first", async () => {
-  for (let n = 0; n < 450; n++) double.receive({ amount: n + 1, note: `number ${n}`, at: new Date(1e12 + n * 1000) });
+  for (let n = 0; n < 450; n++)
+    double.receive({ amount: n + 1, note: `number ${n}`, at: new Date(1e12 + n * 1000) });
   const began = performance.now();
   const { movements, lastId } = await list({ at: new Date(1e12 + 10_000) });
 
   // Five pages at three requests a second.
   expect(performance.now() - began).toBeGreaterThan(4 * (1000 / 3));
-  expect(movements.map(({ amount }) => amount)).toEqual(Array.from({ length: 440 }, (_, n) => n + 11));
+  expect(movements.map(({ amount }) => amount)).toEqual(
+    Array.from({ length: 440 }, (_, n) => n + 11),
+  );
   expect(lastId).toBe(double.entries.at(-1)!.uuid);
 });
 
@@ -119,7 +132,9 @@ test("reading goes on after the last id", async () => {
   double.receive({ amount: 2000, note: "out", isOut: true });
   double.receive({ amount: 3000, note: "second" });
   expect((await list({ id: lastId })).movements).toMatchObject([{ amount: 3000 }]);
-  await expect(list({ id: "00000000-0000-0000-0000-000000000000" })).rejects.toBeInstanceOf(GatewayRefusal);
+  await expect(list({ id: "00000000-0000-0000-0000-000000000000" })).rejects.toBeInstanceOf(
+    GatewayRefusal,
+  );
 });
 
 test("after a 429 the request is repeated when SePay says so; a long pause is left to the next run", async () => {

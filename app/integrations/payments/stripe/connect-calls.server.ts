@@ -22,7 +22,10 @@ import {
 /** One page; no transfer has more reversals. */
 const MAX_REVERSALS = 100;
 
-/** Stripe lists no accounts without Connect either. No account can be opened in this country, so the probe never does. */
+/**
+ * Stripe lists no accounts without Connect either. No account can be opened in this country, so the
+ * probe never does.
+ */
 const NO_COUNTRY = "ZZ";
 /** Stripe has no code for it. */
 const NOT_SIGNED_UP = /signed up for connect/i;
@@ -57,7 +60,11 @@ export function connectCalls(stripe: Stripe): ConnectedAccounts {
 
       return (await callStripe(() => stripe.accounts.create(params, { idempotencyKey }))).id;
     },
-    async createOnboardingLink({ accountId: account, returnUrl: return_url, refreshUrl: refresh_url }) {
+    async createOnboardingLink({
+      accountId: account,
+      returnUrl: return_url,
+      refreshUrl: refresh_url,
+    }) {
       const params = { account, return_url, refresh_url, type: "account_onboarding" } as const;
 
       return (await callStripe(() => stripe.accountLinks.create(params))).url;
@@ -65,7 +72,9 @@ export function connectCalls(stripe: Stripe): ConnectedAccounts {
     findAccount: async (id) => accountOf(await findUnlessGone(() => stripe.accounts.retrieve(id))),
     createTransfer: (transfer) => makeTransfer(stripe, transfer),
     async findTransfer(reference) {
-      const { data } = await callStripe(() => stripe.transfers.list({ transfer_group: groupOf(reference), limit: 1 }));
+      const { data } = await callStripe(() =>
+        stripe.transfers.list({ transfer_group: groupOf(reference), limit: 1 }),
+      );
 
       return data[0] ? transferOf(data[0]) : null;
     },
@@ -75,18 +84,29 @@ export function connectCalls(stripe: Stripe): ConnectedAccounts {
       return refusing(async () => {
         const metadata = { reference };
 
-        return reversalOf(await stripe.transfers.createReversal(transferId, { amount, metadata }, { idempotencyKey }));
+        return reversalOf(
+          await stripe.transfers.createReversal(
+            transferId,
+            { amount, metadata },
+            { idempotencyKey },
+          ),
+        );
       });
     },
     async listReversals(transferId) {
-      const { data } = await callStripe(() => stripe.transfers.listReversals(transferId, { limit: MAX_REVERSALS }));
+      const { data } = await callStripe(() =>
+        stripe.transfers.listReversals(transferId, { limit: MAX_REVERSALS }),
+      );
 
       return data.map(reversalOf);
     },
   };
 }
 
-function makeTransfer(stripe: Stripe, { reference, attempt, amountCents, currency, accountId }: NewTransfer) {
+function makeTransfer(
+  stripe: Stripe,
+  { reference, attempt, amountCents, currency, accountId }: NewTransfer,
+) {
   const params = {
     ...{ amount: amountCents, currency, destination: accountId },
     transfer_group: groupOf(reference),
@@ -94,14 +114,19 @@ function makeTransfer(stripe: Stripe, { reference, attempt, amountCents, currenc
   };
   const idempotencyKey = `transfer-${reference}-${attempt}`;
 
-  return refusing(async () => transferOf(await stripe.transfers.create(params, { idempotencyKey })));
+  return refusing(async () =>
+    transferOf(await stripe.transfers.create(params, { idempotencyKey })),
+  );
 }
 
 function groupOf(reference: string): string {
   return `payout-${reference}`;
 }
 
-/** Requests once more after rate limits and locks, with the same key. Only what Stripe refuses for good is a refusal. */
+/**
+ * Requests once more after rate limits and locks, with the same key. Only what Stripe refuses for
+ * good is a refusal.
+ */
 async function refusing<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await callStripe(call);

@@ -4,11 +4,14 @@ import type { Fee } from "../gateway";
 type Booked = Pick<Stripe.BalanceTransaction, "fee" | "currency" | "exchange_rate">;
 
 /**
- * Converts a fee to the payment's currency. Stripe books in the account's settlement currency: an amount in the
- * payment's currency times its exchange rate is the booked one (docs.stripe.com/api/balance_transactions). Null if it
- * cannot be converted.
+ * Converts a fee to the payment's currency. Stripe books in the account's settlement currency: an
+ * amount in the payment's currency times its exchange rate is the booked one
+ * (docs.stripe.com/api/balance_transactions). Null if it cannot be converted.
  */
-export function convertedFee({ fee, currency, exchange_rate }: Booked, paymentCurrency: string): Fee | null {
+export function convertedFee(
+  { fee, currency, exchange_rate }: Booked,
+  paymentCurrency: string,
+): Fee | null {
   if (currency === paymentCurrency) return { feeCents: fee, original: null };
   if (!exchange_rate) return null;
 
@@ -20,8 +23,12 @@ export function sumOfFees(fees: Fee[]): Fee {
   const feeCents = fees.reduce((sum, fee) => sum + fee.feeCents, 0);
   const originals = fees.map(({ original }) => original);
   const currency = originals[0]?.currency;
-  const isOne = currency !== undefined && originals.every((original) => original?.currency === currency);
+  const isOne =
+    currency !== undefined && originals.every((original) => original?.currency === currency);
   if (!isOne) return { feeCents, original: null };
 
-  return { feeCents, original: { currency, amount: originals.reduce((sum, one) => sum + one!.amount, 0) } };
+  return {
+    feeCents,
+    original: { currency, amount: originals.reduce((sum, one) => sum + one!.amount, 0) },
+  };
 }

@@ -5,7 +5,9 @@ import { findInStripe } from "./stripe-requests.server";
 
 /** Disputes and inquiries of the buyer's bank. */
 export function disputeCalls(stripe: Stripe) {
-  return { find: async (id: string) => factsOf(await findInStripe(() => stripe.disputes.retrieve(id))) };
+  return {
+    find: async (id: string) => factsOf(await findInStripe(() => stripe.disputes.retrieve(id))),
+  };
 }
 
 function factsOf(dispute: Stripe.Dispute | null): DisputeFacts | null {

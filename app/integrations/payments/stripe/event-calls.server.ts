@@ -29,7 +29,9 @@ export async function* listEvents(stripe: Stripe, since: Date): AsyncGenerator<P
 
   for (let isMore = true; isMore;) {
     const position = last ? { starting_after: last } : {};
-    const page = await callStripe(() => stripe.events.list({ types: TYPES, created, limit: PAGE, ...position }));
+    const page = await callStripe(() =>
+      stripe.events.list({ types: TYPES, created, limit: PAGE, ...position }),
+    );
 
     yield page.data.map(providerEventOf);
     last = page.data.at(-1)?.id;

@@ -5,8 +5,8 @@ import { convertedFee } from "./converted-fee";
 import { createIdempotently, isRefusal, findInStripe } from "./stripe-requests.server";
 
 /**
- * Payment methods with an immediate result: cards and wallets. Bank debits and vouchers take days, but nobody should
- * wait more than a minute for a result.
+ * Payment methods with an immediate result: cards and wallets. Bank debits and vouchers take days,
+ * but nobody should wait more than a minute for a result.
  */
 export const INSTANT_METHODS = ["card", "link"] as const;
 
@@ -14,7 +14,9 @@ export const INSTANT_METHODS = ["card", "link"] as const;
 export function intentCalls(stripe: Stripe) {
   const find = async (id: string) =>
     factsOf(
-      await findInStripe(() => stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] })),
+      await findInStripe(() =>
+        stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] }),
+      ),
     );
 
   return {
@@ -22,7 +24,9 @@ export function intentCalls(stripe: Stripe) {
     async create(intent: NewIntent) {
       const { id, client_secret } = await createIdempotently(
         (turn) =>
-          stripe.paymentIntents.create(paramsOf(intent), { idempotencyKey: idempotencyKeyOf("intent", intent, turn) }),
+          stripe.paymentIntents.create(paramsOf(intent), {
+            idempotencyKey: idempotencyKeyOf("intent", intent, turn),
+          }),
         async (intent) => (await find(intent.id))?.status === "canceled",
       );
       if (!client_secret) throw new GatewayError("Stripe gave no client secret");
@@ -42,7 +46,12 @@ export function intentCalls(stripe: Stripe) {
   };
 }
 
-function paramsOf({ reference, amountCents, currency, description }: NewIntent): Stripe.PaymentIntentCreateParams {
+function paramsOf({
+  reference,
+  amountCents,
+  currency,
+  description,
+}: NewIntent): Stripe.PaymentIntentCreateParams {
   return {
     amount: amountCents,
     currency,

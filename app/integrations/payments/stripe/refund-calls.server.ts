@@ -17,12 +17,16 @@ export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<st
       return data.map(factsOf);
     },
     /**
-     * Stripe repeats the response to an idempotency key for a day, including refusals and its own failures, so every
-     * attempt has its own key. Nothing is refunded twice: each attempt asks for all that is left of the payment, and
-     * Stripe refuses a second one.
+     * Stripe repeats the response to an idempotency key for a day, including refusals and its own
+     * failures, so every attempt has its own key. Nothing is refunded twice: each attempt asks for
+     * all that is left of the payment, and Stripe refuses a second one.
      */
     async make({ intentId, amountCents, reference, attempts }: RefundRequest) {
-      const params = { payment_intent: await intentOf(intentId), amount: amountCents, metadata: { reference } };
+      const params = {
+        payment_intent: await intentOf(intentId),
+        amount: amountCents,
+        metadata: { reference },
+      };
       const idempotencyKey = `refund-${reference}-${attempts}`;
 
       return factsOf(await callStripe(() => stripe.refunds.create(params, { idempotencyKey })));
@@ -31,7 +35,12 @@ export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<st
 }
 
 function factsOf({ id, amount, status, metadata }: Stripe.Refund): RefundFacts {
-  return { id, amountCents: amount, state: stateOf(status), reference: metadata?.reference ?? null };
+  return {
+    id,
+    amountCents: amount,
+    state: stateOf(status),
+    reference: metadata?.reference ?? null,
+  };
 }
 
 function stateOf(status: Stripe.Refund["status"]): RefundFacts["state"] {

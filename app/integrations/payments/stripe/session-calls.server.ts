@@ -15,17 +15,24 @@ export function isSession(id: string): boolean {
 export function sessionCalls(stripe: Stripe) {
   const retrieve = (id: string) =>
     findInStripe(() =>
-      stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge.balance_transaction"] }),
+      stripe.checkout.sessions.retrieve(id, {
+        expand: ["payment_intent.latest_charge.balance_transaction"],
+      }),
     );
   const find = async (id: string) => factsOf(await retrieve(id));
 
   return {
     find,
-    /** One open page per payment: simultaneous requests and retries after a lost response get the same one. */
+    /**
+     * One open page per payment: simultaneous requests and retries after a lost response get the
+     * same one.
+     */
     async create(page: HostedPage) {
       const session = await createIdempotently(
         (turn) =>
-          stripe.checkout.sessions.create(paramsOf(page), { idempotencyKey: idempotencyKeyOf("page", page, turn) }),
+          stripe.checkout.sessions.create(paramsOf(page), {
+            idempotencyKey: idempotencyKeyOf("page", page, turn),
+          }),
         async ({ id }) => (await find(id))?.status === "canceled",
       );
       if (!session.url) throw new GatewayError("Stripe gave no page");
@@ -51,7 +58,9 @@ export function sessionCalls(stripe: Stripe) {
   };
 }
 
-/** Identical for every request of one payment, because Stripe refuses a key with other parameters. */
+/**
+ * Identical for every request of one payment, because Stripe refuses a key with other parameters.
+ */
 function paramsOf(page: HostedPage): Stripe.Checkout.SessionCreateParams {
   const { reference, amountCents, currency, description, successUrl, cancelUrl, heldUntil } = page;
 
@@ -59,7 +68,10 @@ function paramsOf(page: HostedPage): Stripe.Checkout.SessionCreateParams {
     mode: "payment",
     allowed_payment_method_types: [...INSTANT_METHODS],
     line_items: [
-      { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
+      {
+        quantity: 1,
+        price_data: { currency, unit_amount: amountCents, product_data: { name: description } },
+      },
     ],
     // A payment in another currency would be refunded as a mismatch.
     adaptive_pricing: { enabled: false },

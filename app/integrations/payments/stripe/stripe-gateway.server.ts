@@ -15,8 +15,8 @@ import { isSession, sessionCalls } from "./session-calls.server";
 const MIN = 50;
 
 /**
- * Stripe has no minimum in đồng of its own: the charge must be worth half a US dollar after the conversion, about
- * 13,000 ₫. The rest is room for the rate.
+ * Stripe has no minimum in đồng of its own: the charge must be worth half a US dollar after the
+ * conversion, about 13,000 ₫. The rest is room for the rate.
  */
 const MIN_VND = 15_000;
 
@@ -42,7 +42,10 @@ export function stripeGateway(): PaymentGateway {
 type Options = {
   secretKey: string;
   webhookSecret?: string;
-  /** Events of connected accounts come from another endpoint, which Stripe signs with its own secret. */
+  /**
+   * Events of connected accounts come from another endpoint, which Stripe signs with its own
+   * secret.
+   */
   connectWebhookSecret?: string;
   apiBase?: string;
   currencies?: readonly string[];
@@ -62,7 +65,11 @@ export function createStripeGateway(options: Options) {
   } = options;
   const StripeClient = stripeLibrary();
   // Retries and idempotency keys are decided in asking.server.ts.
-  const stripe = new StripeClient(secretKey, { maxNetworkRetries: 0, timeout: timeoutMs, ...addressOf(apiBase) });
+  const stripe = new StripeClient(secretKey, {
+    maxNetworkRetries: 0,
+    timeout: timeoutMs,
+    ...addressOf(apiBase),
+  });
   const intents = intentCalls(stripe);
   const sessions = sessionCalls(stripe);
   const callsFor = (id: string) => (isSession(id) ? sessions : intents);
@@ -108,7 +115,10 @@ export function createStripeGateway(options: Options) {
   } satisfies PaymentGateway;
 }
 
-/** Reads one of each resource. A restricted key may read everything and still not write; that shows in use. */
+/**
+ * Reads one of each resource. A restricted key may read everything and still not write; that shows
+ * in use.
+ */
 async function checkKey(stripe: Stripe, hasConnect: boolean) {
   const one = { limit: 1 };
 
@@ -129,7 +139,11 @@ function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {
 
   const { hostname, port, protocol } = new URL(apiBase);
 
-  return { host: hostname, port: port || undefined, protocol: protocol === "http:" ? "http" : "https" };
+  return {
+    host: hostname,
+    port: port || undefined,
+    protocol: protocol === "http:" ? "http" : "https",
+  };
 }
 
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */

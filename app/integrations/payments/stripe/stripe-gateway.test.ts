@@ -6,8 +6,16 @@ import { createStripeGateway } from "./stripe-gateway.server";
 
 let double: StripeDouble;
 let gateway: PaymentGateway;
-const newIntent = { reference: "pay-1", amountCents: 1800, currency: "usd", description: "Đêm Hạ Vàng" };
-const urls = { successUrl: "https://nhacsong.test/pay/1", cancelUrl: "https://nhacsong.test/checkout/1" };
+const newIntent = {
+  reference: "pay-1",
+  amountCents: 1800,
+  currency: "usd",
+  description: "Đêm Hạ Vàng",
+};
+const urls = {
+  successUrl: "https://nhacsong.test/pay/1",
+  cancelUrl: "https://nhacsong.test/checkout/1",
+};
 const hosted = { ...newIntent, ...urls, heldUntil: new Date(Date.now() + 15 * 60_000) };
 
 beforeEach(async () => {
@@ -29,7 +37,11 @@ test("an intent is created with an idempotency key, so that a repeated request r
     key: "intent-pay-1",
     type: "application/x-www-form-urlencoded",
   });
-  expect(await gateway.findIntent(first.id)).toMatchObject({ status: "open", amountCents: 1800, reference: "pay-1" });
+  expect(await gateway.findIntent(first.id)).toMatchObject({
+    status: "open",
+    amountCents: 1800,
+    reference: "pay-1",
+  });
 });
 
 test("a request whose response is lost is repeated and creates only one intent and one refund", async () => {
@@ -37,7 +49,10 @@ test("a request whose response is lost is repeated and creates only one intent a
 
   const { id } = await gateway.createIntent(newIntent);
 
-  expect(double.calls.map(({ key }) => key).filter(Boolean)).toEqual(["intent-pay-1", "intent-pay-1"]);
+  expect(double.calls.map(({ key }) => key).filter(Boolean)).toEqual([
+    "intent-pay-1",
+    "intent-pay-1",
+  ]);
   double.pay(id);
   double.faults.push("lost");
 
@@ -66,7 +81,11 @@ test("a 500 that Stripe caches for a key makes this and the next call use the ne
 });
 
 test("after an unknown outcome the same key is used again", async () => {
-  const slow = createStripeGateway({ secretKey: "sk_test_double", apiBase: double.address, timeoutMs: 50 });
+  const slow = createStripeGateway({
+    secretKey: "sk_test_double",
+    apiBase: double.address,
+    timeoutMs: 50,
+  });
 
   double.faults.push("silent");
   await expect(slow.createIntent(newIntent)).rejects.toBeInstanceOf(GatewayError);
@@ -81,7 +100,12 @@ test("a 429 is retried under the same key", async () => {
 
   double.faults.push("busy");
   expect(await gateway.findIntent(id)).toMatchObject({ status: "open" });
-  expect(double.calls.map(({ key }) => key)).toEqual(["intent-pay-1", "intent-pay-1", undefined, undefined]);
+  expect(double.calls.map(({ key }) => key)).toEqual([
+    "intent-pay-1",
+    "intent-pay-1",
+    undefined,
+    undefined,
+  ]);
 });
 
 test("the next key is used when Stripe refuses a key for changed parameters", async () => {
@@ -110,14 +134,24 @@ test("a hosted page is found, closed and refunded by its own id", async () => {
   const page = await gateway.openHostedPage!(hosted);
 
   expect(page.url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
-  expect(await gateway.findIntent(page.id)).toMatchObject({ id: page.id, status: "open", reference: "pay-1" });
+  expect(await gateway.findIntent(page.id)).toMatchObject({
+    id: page.id,
+    status: "open",
+    reference: "pay-1",
+  });
   double.paySession(page.id);
-  expect(await gateway.cancelIntent(page.id)).toMatchObject({ status: "succeeded", receivedCents: 1800 });
+  expect(await gateway.cancelIntent(page.id)).toMatchObject({
+    status: "succeeded",
+    receivedCents: 1800,
+  });
 
   const request = { intentId: page.id, amountCents: 1800, reference: "r", attempts: 0 };
 
   expect(await gateway.listRefunds(page.id)).toEqual([]);
-  expect(await gateway.refund(request)).toMatchObject({ id: expect.stringMatching(/^re_/), state: "done" });
+  expect(await gateway.refund(request)).toMatchObject({
+    id: expect.stringMatching(/^re_/),
+    state: "done",
+  });
 
   const unpaid = await gateway.openHostedPage!({ ...hosted, reference: "pay-2" });
 
@@ -128,7 +162,9 @@ test("only payment methods that settle at once are offered, in our form and on t
   await gateway.createIntent(newIntent);
   await gateway.openHostedPage!(hosted);
 
-  const offered = double.calls.map(({ form }) => [0, 1, 2].map((n) => form.get(`allowed_payment_method_types[${n}]`)));
+  const offered = double.calls.map(({ form }) =>
+    [0, 1, 2].map((n) => form.get(`allowed_payment_method_types[${n}]`)),
+  );
 
   expect(offered).toEqual([
     ["card", "link", null],
@@ -145,24 +181,36 @@ test("only a webhook signed with the secret is read", async () => {
   const { id } = await gateway.createIntent(newIntent);
   const { body, signature } = double.event("payment_intent.succeeded", id);
 
-  expect(gateway.readEvent(body, signature)).toMatchObject({ type: "payment_intent.succeeded", intentId: id });
+  expect(gateway.readEvent(body, signature)).toMatchObject({
+    type: "payment_intent.succeeded",
+    intentId: id,
+  });
   expect(() => gateway.readEvent(Buffer.concat([body, Buffer.from(" ")]), signature)).toThrow();
   expect(() => gateway.readEvent(body, undefined)).toThrow();
 });
 
-test.each(["usd", "eur", "aud", "cad", "vnd"])("the limits in %s are amounts that Stripe charges", async (currency) => {
-  const { min, max } = gateway.chargeLimits!(currency);
+test.each(["usd", "eur", "aud", "cad", "vnd"])(
+  "the limits in %s are amounts that Stripe charges",
+  async (currency) => {
+    const { min, max } = gateway.chargeLimits!(currency);
 
-  for (const amountCents of [min, max]) {
-    const reference = `pay-${amountCents}`;
+    for (const amountCents of [min, max]) {
+      const reference = `pay-${amountCents}`;
 
-    expect(await gateway.createIntent({ ...newIntent, reference, amountCents, currency })).toBeTruthy();
-  }
+      expect(
+        await gateway.createIntent({ ...newIntent, reference, amountCents, currency }),
+      ).toBeTruthy();
+    }
 
-  for (const amountCents of [49, max + 1]) {
-    const refused = { reference: `pay-${amountCents}`, amountCents, currency };
+    for (const amountCents of [49, max + 1]) {
+      const refused = { reference: `pay-${amountCents}`, amountCents, currency };
 
-    await expect(gateway.createIntent({ ...newIntent, ...refused })).rejects.toBeInstanceOf(AmountRefusal);
-    await expect(gateway.openHostedPage!({ ...hosted, ...refused })).rejects.toBeInstanceOf(AmountRefusal);
-  }
-});
+      await expect(gateway.createIntent({ ...newIntent, ...refused })).rejects.toBeInstanceOf(
+        AmountRefusal,
+      );
+      await expect(gateway.openHostedPage!({ ...hosted, ...refused })).rejects.toBeInstanceOf(
+        AmountRefusal,
+      );
+    }
+  },
+);

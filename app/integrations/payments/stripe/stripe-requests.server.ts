@@ -12,8 +12,8 @@ const MAX_KEYS = 50;
 const AMOUNT_CODES = ["amount_too_small", "amount_too_large"];
 
 /**
- * Calls Stripe's API. Retries rate limits, locks and Stripe's failures once after a short pause. Converts Stripe's
- * errors, with the cause.
+ * Calls Stripe's API. Retries rate limits, locks and Stripe's failures once after a short pause.
+ * Converts Stripe's errors, with the cause.
  */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -39,10 +39,10 @@ export async function findInStripe<T>(call: () => Promise<T>): Promise<T | null>
 }
 
 /**
- * Creates a resource once, however often it is requested: `call` uses the idempotency key of turn 1, 2, … Stripe
- * repeats its first response to a key for a day, including its own failures. So a failure moves on to the next key; a
- * lost response is requested again with the same one, now or at the next call. `isGone`: true if the resource of a
- * key is over.
+ * Creates a resource once, however often it is requested: `call` uses the idempotency key of turn
+ * 1, 2, … Stripe repeats its first response to a key for a day, including its own failures. So a
+ * failure moves on to the next key; a lost response is requested again with the same one, now or at
+ * the next call. `isGone`: true if the resource of a key is over.
  */
 export async function createIdempotently<T extends object>(
   call: (turn: number) => Promise<Stripe.Response<T>>,
@@ -85,7 +85,8 @@ function isKeyUsedUp(error: unknown): boolean {
 function isTransient(error: unknown): boolean {
   const { errors } = stripeLibrary();
   if (error instanceof errors.StripeRateLimitError) return true;
-  if (!(error instanceof errors.StripeError) || error instanceof errors.StripeConnectionError) return false;
+  if (!(error instanceof errors.StripeError) || error instanceof errors.StripeConnectionError)
+    return false;
 
   return isServerError(error) || error.statusCode === 409;
 }
@@ -117,8 +118,10 @@ function toGatewayError(cause: unknown): GatewayError {
   if (isRefusal(cause)) return new GatewayRefusal(message, { cause });
 
   const { errors } = stripeLibrary();
-  if (cause instanceof errors.StripeAuthenticationError) return new GatewayKeyError("wrong", message, { cause });
-  if (cause instanceof errors.StripePermissionError) return new GatewayKeyError("restricted", message, { cause });
+  if (cause instanceof errors.StripeAuthenticationError)
+    return new GatewayKeyError("wrong", message, { cause });
+  if (cause instanceof errors.StripePermissionError)
+    return new GatewayKeyError("restricted", message, { cause });
 
   return new GatewayError(message, { cause });
 }
@@ -134,7 +137,9 @@ export function codeOf(error: unknown): string {
   return cause instanceof stripeLibrary().errors.StripeError ? (cause.code ?? "") : "";
 }
 
-/** The idempotency key belongs to a request with other parameters, which may have done something. */
+/**
+ * The idempotency key belongs to a request with other parameters, which may have done something.
+ */
 export function wasKeyUsedOtherwise(error: unknown): boolean {
   return causeOf(error) instanceof stripeLibrary().errors.StripeIdempotencyError;
 }
@@ -143,7 +148,11 @@ export function wasKeyUsedOtherwise(error: unknown): boolean {
 export function isRepeatedFailure(error: unknown): boolean {
   const cause = causeOf(error);
 
-  return cause instanceof stripeLibrary().errors.StripeError && isServerError(cause) && isReplayed(cause.headers);
+  return (
+    cause instanceof stripeLibrary().errors.StripeError &&
+    isServerError(cause) &&
+    isReplayed(cause.headers)
+  );
 }
 
 /** Stripe refused because of the object's state, not because of a failure. */

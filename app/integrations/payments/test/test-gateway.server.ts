@@ -1,6 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { env } from "~/platform/settings/env.server";
-import type { Balance, IntentFacts, NewIntent, PaymentGateway, RefundFacts, RefundRequest } from "../gateway";
+import type {
+  Balance,
+  IntentFacts,
+  NewIntent,
+  PaymentGateway,
+  RefundFacts,
+  RefundRequest,
+} from "../gateway";
 import { GatewayError } from "../gateway-error";
 import { type StoredIntent, type StoredRefund, onTestLedger } from "./test-ledger.server";
 
@@ -14,13 +21,21 @@ export const testGateway: PaymentGateway = {
     const sql = `insert into intents (id, reference, clientSecret, amountCents, currency)
                  values (?, ?, ?, ?, ?) on conflict (reference) do update set reference = reference returning *`;
 
-    return onTestLedger(sql).get(id, reference, clientSecret, amountCents, currency) as StoredIntent;
+    return onTestLedger(sql).get(
+      id,
+      reference,
+      clientSecret,
+      amountCents,
+      currency,
+    ) as StoredIntent;
   },
   async findIntent(intentId) {
     return factsOf(intentId);
   },
   async cancelIntent(intentId) {
-    onTestLedger("update intents set status = 'canceled' where id = ? and status = 'open'").run(intentId);
+    onTestLedger("update intents set status = 'canceled' where id = ? and status = 'open'").run(
+      intentId,
+    );
 
     return factsOf(intentId);
   },
@@ -31,7 +46,9 @@ export const testGateway: PaymentGateway = {
     const done = refundsOf(intentId).find((refund) => refund.reference === reference);
     if (done) return factsOfRefund(done);
 
-    const left = intent.receivedCents - refundsOf(intentId).reduce((sum, refund) => sum + refund.amountCents, 0);
+    const left =
+      intent.receivedCents -
+      refundsOf(intentId).reduce((sum, refund) => sum + refund.amountCents, 0);
     if (amountCents > left) throw new GatewayError("More than was paid");
 
     const id = `test_re_${randomBytes(12).toString("hex")}`;
@@ -87,7 +104,15 @@ function factsOf(intentId: string): IntentFacts | null {
 
   const { id, reference, status, isDeclined, amountCents, receivedCents, currency } = intent;
 
-  return { id, reference, status, isDeclined: isDeclined === 1, amountCents, receivedCents, currency };
+  return {
+    id,
+    reference,
+    status,
+    isDeclined: isDeclined === 1,
+    amountCents,
+    receivedCents,
+    currency,
+  };
 }
 
 function factsOfRefund({ id, amountCents, reference }: StoredRefund): RefundFacts {
@@ -106,7 +131,8 @@ function adoptDemoIntent(intentId: string, amountCents: number, currency = "usd"
 }
 
 function storedBy(column: "id" | "reference", value: string) {
-  return onTestLedger(`select * from intents where ${column} = ?`).get(value) as StoredIntent | undefined;
+  return onTestLedger(`select * from intents where ${column} = ?`).get(value) as
+    StoredIntent | undefined;
 }
 
 function refundsOf(intentId: string) {

@@ -41,8 +41,8 @@ export function onTestLedger(sql: string): Database.Statement {
 }
 
 /**
- * The test provider's own database file: like a real provider's data it survives a crash of this server and a rollback
- * of our database.
+ * The test provider's own database file: like a real provider's data it survives a crash of this
+ * server and a rollback of our database.
  */
 function testLedger(): Database.Database {
   if (opened) return opened;

@@ -1,4 +1,7 @@
-/** Banks that receive VietQR transfers, by BIN. Names change: correct them here. MoMo is missing, it needs a QR code of its own. */
+/**
+ * Banks that receive VietQR transfers, by BIN. Names change: correct them here. MoMo is missing, it
+ * needs a QR code of its own.
+ */
 export const BANKS: Readonly<Record<string, string>> = {
   "970405": "Agribank",
   "970416": "ACB",

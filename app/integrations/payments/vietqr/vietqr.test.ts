@@ -6,9 +6,11 @@ const transfer = { bin: "970436", account: "0123499999", amount: 150_000, note: 
 
 test("the checksum is CRC-16/CCITT-FALSE", () => {
   expect(checksum("123456789")).toBe("29B1");
-  expect(checksum("00020101021138540010A00000072701240006970436011001234999990208QRIBFTTA53037045802VN6304")).toBe(
-    "8792",
-  );
+  expect(
+    checksum(
+      "00020101021138540010A00000072701240006970436011001234999990208QRIBFTTA53037045802VN6304",
+    ),
+  ).toBe("8792");
 });
 
 test("the checksum of a code of another maker is verified", () => {
@@ -46,13 +48,18 @@ test("every field says its own length", () => {
   const notes = fc.stringMatching(/^[A-Z0-9 ]{1,25}$/);
 
   fc.assert(
-    fc.property(accounts, notes, fc.integer({ min: 1, max: 200_000_000 }), (account, note, amount) => {
-      const fields = readFields(vietQr({ bin: "970436", account, amount, note }));
+    fc.property(
+      accounts,
+      notes,
+      fc.integer({ min: 1, max: 200_000_000 }),
+      (account, note, amount) => {
+        const fields = readFields(vietQr({ bin: "970436", account, amount, note }));
 
-      expect(fields.get("54")).toBe(String(amount));
-      expect(readFields(fields.get("62")!).get("08")).toBe(note);
-      expect(readFields(readFields(fields.get("38")!).get("01")!).get("01")).toBe(account);
-    }),
+        expect(fields.get("54")).toBe(String(amount));
+        expect(readFields(fields.get("62")!).get("08")).toBe(note);
+        expect(readFields(readFields(fields.get("38")!).get("01")!).get("01")).toBe(account);
+      },
+    ),
   );
 });
 

@@ -36,7 +36,8 @@ function field(id: string, value: string): string {
 }
 
 function assertMatches(what: string, value: string, pattern: RegExp) {
-  if (!pattern.test(value)) throw new RangeError(`${what} ${JSON.stringify(value)} cannot be in a VietQR code`);
+  if (!pattern.test(value))
+    throw new RangeError(`${what} ${JSON.stringify(value)} cannot be in a VietQR code`);
 }
 
 /** CRC-16/CCITT-FALSE as four upper-case hexadecimal digits. */
@@ -45,7 +46,8 @@ export function checksum(text: string): string {
 
   for (const byte of new TextEncoder().encode(text)) {
     crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
   }
 
   return crc.toString(16).toUpperCase().padStart(4, "0");

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
@@ -35,7 +43,8 @@ function newSite(): string {
   return folder;
 }
 
-const claim = (dataFolder: string, setting = "COPY_TO") => claimPlace(store, { dataFolder, setting, recheckMs: 0 });
+const claim = (dataFolder: string, setting = "COPY_TO") =>
+  claimPlace(store, { dataFolder, setting, recheckMs: 0 });
 
 async function copyTo(dataFolder: string): Promise<Copier> {
   const own = await claim(dataFolder);
@@ -137,7 +146,11 @@ test("a site restored from a backup takes over, as does one restored from that",
     const restored = path.join(newFolder("restored-"), "data");
 
     await restoreBackup({ store: found, name, dataFolder: restored });
-    await createBackup({ dataFolder: restored, store: await claim(restored), now: new Date(now()) });
+    await createBackup({
+      dataFolder: restored,
+      store: await claim(restored),
+      now: new Date(now()),
+    });
     await expect(claim(last)).rejects.toThrow("belongs to another site");
     last = restored;
   }
@@ -164,7 +177,8 @@ async function restoreTwice() {
 test("of two sites restored from one backup, the first to take over gets the place", async () => {
   const [first, second] = await restoreTwice();
   let own: Store | undefined;
-  // The second has read that the place is the former site's; before it goes on, the first takes over.
+  // The second has read that the place is the former site's; before it goes on, the first takes
+  // over.
   const raced: Store = {
     ...store,
     create: async (key, body) => {
@@ -205,7 +219,9 @@ test("of many sites that take over at once, one gets the place, and stays", asyn
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await claim(sites[winner]!);
   for (const site of [former, ...sites.toSpliced(winner, 1)])
-    await expect(claim(site)).rejects.toThrow(`belongs to another site (${getSiteIdentity(sites[winner]!).id})`);
+    await expect(claim(site)).rejects.toThrow(
+      `belongs to another site (${getSiteIdentity(sites[winner]!).id})`,
+    );
 });
 
 test("a site that stops while it takes over has taken over, and a late one of its notes changes nothing", async () => {
@@ -213,7 +229,9 @@ test("a site that stops while it takes over has taken over, and a late one of it
   const note = () => readFileSync(path.join(to, "owner.json"));
   const stopping: Store = { ...store, put: () => Promise.reject(new Error("stopped")) };
 
-  await expect(claimPlace(stopping, { dataFolder: first, setting: "BACKUP_TO" })).rejects.toThrow("stopped");
+  await expect(claimPlace(stopping, { dataFolder: first, setting: "BACKUP_TO" })).rejects.toThrow(
+    "stopped",
+  );
   await expect(claim(second)).rejects.toThrow("belongs to another site");
 
   const own = await claim(first);
@@ -227,7 +245,9 @@ test("a site that stops while it takes over has taken over, and a late one of it
   await restoreBackup({ store: found, name, dataFolder: next });
   await claim(next);
   writeFileSync(path.join(to, "owner.json"), late);
-  await expect(claim(first)).rejects.toThrow(`belongs to another site (${getSiteIdentity(next).id})`);
+  await expect(claim(first)).rejects.toThrow(
+    `belongs to another site (${getSiteIdentity(next).id})`,
+  );
   await claim(next);
 });
 

@@ -13,7 +13,10 @@ const Note = z
   .transform(({ site, claim = site }) => ({ site, claim }));
 
 type Note = z.infer<typeof Note>;
-/** One is left after another only where sites stop in the middle of taking over: whoever does it renews the note. */
+/**
+ * One is left after another only where sites stop in the middle of taking over: whoever does it
+ * renews the note.
+ */
 const MAX_TAKEOVERS = 20;
 /** Longest time until this site notices that another one has taken the place over. */
 const RECHECK_MS = 10_000;
@@ -37,8 +40,8 @@ type Options = {
 };
 
 /**
- * Makes a place for backups or the copy the one of this site, if it is free or belongs to a site that this one was
- * restored from.
+ * Makes a place for backups or the copy the one of this site, if it is free or belongs to a site
+ * that this one was restored from.
  * @returns the store, which writes and deletes only while the place belongs to this site
  * @throws PlaceTakenError when it belongs to another site
  */
@@ -82,7 +85,10 @@ export async function claimPlace<Kind extends Store>(
   };
 }
 
-/** The last one that took the place over. Null when it is free. @throws BackupError when that cannot be read */
+/**
+ * The last one that took the place over. Null when it is free. @throws BackupError when that cannot
+ * be read
+ */
 export async function findOwner(store: Store): Promise<Note | null> {
   let owner = await findNote(store, NOTE);
 
@@ -101,7 +107,8 @@ async function findNote(store: Store, key: string): Promise<Note | null> {
   if (text === null) return null;
 
   const note = Note.safeParse(parseJson(text));
-  if (!note.success) throw new BackupError(`${key} in ${store.name} is damaged. If the place is yours, delete it.`);
+  if (!note.success)
+    throw new BackupError(`${key} in ${store.name} is damaged. If the place is yours, delete it.`);
 
   return note.data;
 }

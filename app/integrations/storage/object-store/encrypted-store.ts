@@ -3,7 +3,10 @@ import { Readable } from "node:stream";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { BackupError, readAll, type Store } from "./store";
 
-/** The key of all objects, itself encrypted with the passphrase: `age -d -i identity.age FILE.age` opens them. */
+/**
+ * The key of all objects, itself encrypted with the passphrase: `age -d -i identity.age FILE.age`
+ * opens them.
+ */
 const IDENTITY = "identity.age";
 /** scrypt with 2^16 rounds: 64 MB of memory and about half a second, once per command. */
 const WORK_FACTOR = 16;
@@ -12,7 +15,10 @@ export async function isEncrypted(store: Store): Promise<boolean> {
   return (await store.list(IDENTITY)).has(IDENTITY);
 }
 
-/** Encrypts each object with age (ChaCha20-Poly1305 in chunks: changed, cut or reordered files are refused). */
+/**
+ * Encrypts each object with age (ChaCha20-Poly1305 in chunks: changed, cut or reordered files are
+ * refused).
+ */
 export async function encryptedStore(store: Store, passphrase: string): Promise<Store> {
   const identity = (await isEncrypted(store))
     ? await openIdentity(store, passphrase)
@@ -25,7 +31,8 @@ export async function encryptedStore(store: Store, passphrase: string): Promise<
       const encrypter = new Encrypter();
 
       encrypter.addRecipient(recipient);
-      if (Buffer.isBuffer(body)) return store.put(`${key}.age`, Buffer.from(await encrypter.encrypt(body)));
+      if (Buffer.isBuffer(body))
+        return store.put(`${key}.age`, Buffer.from(await encrypter.encrypt(body)));
 
       return store.put(`${key}.age`, fromWeb(await encrypter.encrypt(toWeb(body))));
     },
@@ -49,7 +56,9 @@ export async function encryptedStore(store: Store, passphrase: string): Promise<
       }
     },
     async list(prefix) {
-      const all = [...(await store.list(prefix))].filter(([key]) => key.endsWith(".age") && key !== IDENTITY);
+      const all = [...(await store.list(prefix))].filter(
+        ([key]) => key.endsWith(".age") && key !== IDENTITY,
+      );
 
       return new Map(all.map(([key, bytes]) => [key.slice(0, -".age".length), bytes]));
     },
@@ -79,7 +88,8 @@ async function createIdentity(store: Store, passphrase: string): Promise<string>
 
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(WORK_FACTOR);
-  // The backup and the continuous copy may open a new place at the same time: both must use the same one.
+  // The backup and the continuous copy may open a new place at the same time: both must use the
+  // same one.
   await store.create(IDENTITY, Buffer.from(await encrypter.encrypt(identity)));
 
   return openIdentity(store, passphrase);

@@ -8,7 +8,8 @@ import { folderStore } from "./folder-store";
 vi.mock("node:fs/promises", { spy: true });
 afterEach(() => vi.restoreAllMocks());
 
-const forbidden = () => Promise.reject(Object.assign(new Error("permission denied"), { code: "EACCES" }));
+const forbidden = () =>
+  Promise.reject(Object.assign(new Error("permission denied"), { code: "EACCES" }));
 
 test("a folder that may not be read is told as such, one that may not be written, too", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "folder-store-"));
@@ -17,7 +18,9 @@ test("a folder that may not be read is told as such, one that may not be written
   writeFileSync(path.join(folder, "key"), "content");
 
   vi.mocked(files.stat).mockImplementationOnce(forbidden);
-  await expect(store.get("key")).rejects.toThrow(`${folder} cannot be used: this account may not read there.`);
+  await expect(store.get("key")).rejects.toThrow(
+    `${folder} cannot be used: this account may not read there.`,
+  );
   vi.mocked(files.access).mockImplementationOnce(forbidden);
   await expect(store.get("key")).rejects.toThrow("may not read there");
   vi.mocked(files.readdir).mockImplementationOnce(forbidden);

@@ -71,7 +71,10 @@ async function write(file: string, body: Buffer | Readable): Promise<Stored> {
   return stored;
 }
 
-/** Unlike a rename, a link never replaces a file. Some file systems have no links; there, others may see half a file. */
+/**
+ * Unlike a rename, a link never replaces a file. Some file systems have no links; there, others may
+ * see half a file.
+ */
 async function create(file: string, body: Buffer) {
   const partial = `${file}.${randomUUID()}.part`;
 
@@ -96,7 +99,8 @@ async function writePartial(partial: string, body: Buffer | Readable): Promise<S
   let stored!: Stored;
 
   try {
-    for await (const chunk of measured(body, (result) => (stored = result))) await handle.writeFile(chunk);
+    for await (const chunk of measured(body, (result) => (stored = result)))
+      await handle.writeFile(chunk);
     await handle.sync();
   } catch (error) {
     await handle.close();
@@ -146,7 +150,11 @@ async function findFacts(file: string) {
   });
 }
 
-async function explain<Result>(folder: string, work: () => Promise<Result>, kind: Access = "write"): Promise<Result> {
+async function explain<Result>(
+  folder: string,
+  work: () => Promise<Result>,
+  kind: Access = "write",
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {

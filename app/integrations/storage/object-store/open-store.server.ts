@@ -8,13 +8,17 @@ import { BackupError, type Store } from "./store";
 
 type Limits = Pick<S3Options, "timeoutMs" | "maxTries">;
 
-/** Opens a folder or s3://bucket/prefix with the settings. @throws BackupError when a setting is missing or wrong */
+/**
+ * Opens a folder or s3://bucket/prefix with the settings. @throws BackupError when a setting is
+ * missing or wrong
+ */
 export async function openStore(place: string): Promise<Store> {
   return unlock(place, openPlain(place));
 }
 
 /**
- * Opens a place that this site writes to, and makes it its own. `setting` is where the operator named it.
+ * Opens a place that this site writes to, and makes it its own. `setting` is where the operator
+ * named it.
  * @throws BackupError when it belongs to another site, too
  */
 export async function openOwnStore(place: string, setting: string): Promise<Store> {
@@ -31,14 +35,19 @@ export function openPlain(place: string, limits: Limits = {}): Store {
 
 async function unlock(place: string, store: Store): Promise<Store> {
   if (env.BACKUP_PASSPHRASE) return encryptedStore(store, env.BACKUP_PASSPHRASE);
-  if (await isEncrypted(store)) throw new BackupError(`${place} is encrypted. Set BACKUP_PASSPHRASE.`);
+  if (await isEncrypted(store))
+    throw new BackupError(`${place} is encrypted. Set BACKUP_PASSPHRASE.`);
 
   return store;
 }
 
 /** @throws BackupError when a setting is missing */
 export function openBucket(place: string, limits: Limits = {}): Bucket {
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env;
+  const {
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_REGION: region,
+  } = env;
   if (!accessKeyId || !secretAccessKey)
     throw new BackupError(`${place} needs the settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`);
 

@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
@@ -55,7 +63,10 @@ const contentsOf = (folder: string) => ({
     .filter((name) => !/-(wal|shm)$/.test(name))
     .sort(),
   picture: readFileSync(path.join(folder, "images/a.webp"), "utf8"),
-  users: new Database(path.join(folder, "nhacsong.db")).prepare("SELECT id FROM users").pluck().all(),
+  users: new Database(path.join(folder, "nhacsong.db"))
+    .prepare("SELECT id FROM users")
+    .pluck()
+    .all(),
 });
 const addUser = (id: string) =>
   new Database(path.join(dataFolder, "nhacsong.db")).exec(
@@ -69,7 +80,12 @@ test.each([
 ])(
   "a backup goes to a bucket %s and comes back, and old ones are deleted",
   async (_, to, passphrase) => {
-    Object.assign(env, { DATA_DIR: dataFolder, BACKUP_TO: to, BACKUP_KEEP: 1, BACKUP_PASSPHRASE: passphrase });
+    Object.assign(env, {
+      DATA_DIR: dataFolder,
+      BACKUP_TO: to,
+      BACKUP_KEEP: 1,
+      BACKUP_PASSPHRASE: passphrase,
+    });
     addUser("first");
 
     const { name: first } = await runBackup({ to });
@@ -77,7 +93,11 @@ test.each([
     addUser("second");
 
     const now = new Date(Date.now() + 60_000);
-    const newer = await createBackup({ dataFolder, store: await openOwnStore(to, "BACKUP_TO"), now });
+    const newer = await createBackup({
+      dataFolder,
+      store: await openOwnStore(to, "BACKUP_TO"),
+      now,
+    });
     const found = await findBackup(to);
 
     expect(found.name).toBe(newer.name);
@@ -118,7 +138,11 @@ test("a bucket that belongs to another site, or an unknown key, is refused", asy
   Object.assign(env, { DATA_DIR: dataFolder, BACKUP_PASSPHRASE: undefined });
   await openOwnStore("s3://site/owned", "BACKUP_TO");
   rmSync(path.join(dataFolder, "site-id.json"));
-  await expect(openOwnStore("s3://site/owned", "BACKUP_TO")).rejects.toThrow("(BACKUP_TO) belongs to another site");
+  await expect(openOwnStore("s3://site/owned", "BACKUP_TO")).rejects.toThrow(
+    "(BACKUP_TO) belongs to another site",
+  );
   env.S3_ACCESS_KEY_ID = "another";
-  await expect(openStore("s3://site/owned")).rejects.toThrow("s3://site/owned cannot be used: it answered 403");
+  await expect(openStore("s3://site/owned")).rejects.toThrow(
+    "s3://site/owned cannot be used: it answered 403",
+  );
 }, 30_000);

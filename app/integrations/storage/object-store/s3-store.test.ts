@@ -41,9 +41,12 @@ async function oneObject(onCondition: (exists: boolean) => number | null) {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       if (request.method === "GET")
-        return void response.writeHead(object ? 200 : 404, { "content-length": object?.length ?? 0 }).end(object);
+        return void response
+          .writeHead(object ? 200 : 404, { "content-length": object?.length ?? 0 })
+          .end(object);
 
-      const refusal = request.headers["if-none-match"] === "*" ? onCondition(object !== null) : null;
+      const refusal =
+        request.headers["if-none-match"] === "*" ? onCondition(object !== null) : null;
       if (!refusal) object = Buffer.concat(chunks);
       response.writeHead(refusal ?? 200).end();
     });
@@ -63,7 +66,10 @@ test("objects are written, listed below their prefix, read and deleted", async (
 
   await store.put("a/hai ba", Readable.from([Buffer.from("hai "), Buffer.from("ba")]));
   await store.put("b", Buffer.alloc(0));
-  expect(stored).toEqual({ bytes: 3, sha256: "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed" });
+  expect(stored).toEqual({
+    bytes: 3,
+    sha256: "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed",
+  });
   expect([...(await store.list("a/"))]).toEqual([["a/1", 3], ["a/hai ba", 6]]); // prettier-ignore
   expect((await readAll(await store.get("a/hai ba"))).toString()).toBe("hai ba");
   expect((await readAll(await store.get("b"))).length).toBe(0);
@@ -75,7 +81,10 @@ test("a large object is sent and read in parts", async () => {
   const store = open();
   const chunk = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
   const whole = Buffer.concat(Array.from({ length: 40 * 1000 }, () => chunk));
-  const stored = await store.put("large", Readable.from(Array.from({ length: 40 * 1000 }, () => chunk)));
+  const stored = await store.put(
+    "large",
+    Readable.from(Array.from({ length: 40 * 1000 }, () => chunk)),
+  );
 
   expect(stored.bytes).toBe(whole.length);
   expect(stored.bytes).toBeGreaterThan(2 * 16 * MB);
@@ -111,7 +120,9 @@ async function chunked(body: Buffer, { breaksAt = Infinity, knowsRanges = true }
   const double = http.createServer((request, response) => {
     ranges.push(request.headers.range);
 
-    const from = knowsRanges ? Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0) : 0;
+    const from = knowsRanges
+      ? Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0)
+      : 0;
 
     response.writeHead(from ? 206 : 200);
     if (ranges.length > 1 || breaksAt === Infinity)
@@ -122,7 +133,11 @@ async function chunked(body: Buffer, { breaksAt = Infinity, knowsRanges = true }
 
   await new Promise<void>((ready) => double.listen(0, "127.0.0.1", ready));
 
-  return { double, ranges, store: open("s3://site/x", `http://127.0.0.1:${(double.address() as AddressInfo).port}`) };
+  return {
+    double,
+    ranges,
+    store: open("s3://site/x", `http://127.0.0.1:${(double.address() as AddressInfo).port}`),
+  };
 }
 
 test("an object whose length the storage does not tell is read whole", async () => {
@@ -144,7 +159,10 @@ test("an object without a length goes on where the connection broke", async () =
 });
 
 test("storage that sends the whole object where the rest was asked for is an error, not a longer object", async () => {
-  const { double, store } = await chunked(Buffer.alloc(100_000, "a"), { breaksAt: 40_000, knowsRanges: false });
+  const { double, store } = await chunked(Buffer.alloc(100_000, "a"), {
+    breaksAt: 40_000,
+    knowsRanges: false,
+  });
 
   await expect(readAll(await store.get("a"))).rejects.toThrow();
   double.close();
@@ -210,5 +228,7 @@ test("where storage ignores conditions, all that create an object at once see th
 
 test("a storage that cannot be reached and a bucket that does not exist are named", async () => {
   await expect(open("s3://nothing/x").list("")).rejects.toThrow(BackupError);
-  await expect(open("s3://site/x", "http://127.0.0.1:9").list("")).rejects.toThrow("s3://site/x cannot be used");
+  await expect(open("s3://site/x", "http://127.0.0.1:9").list("")).rejects.toThrow(
+    "s3://site/x cannot be used",
+  );
 }, 30_000);

@@ -16,11 +16,16 @@ export type S3Options = {
 };
 
 export type Bucket = Store & {
-  /** An object, or its bytes from `start` to `end`, both inclusive; null if there is no such object. */
+  /**
+   * An object, or its bytes from `start` to `end`, both inclusive; null if there is no such object.
+   */
   read(key: string, range?: { start: number; end: number }): Promise<Buffer | null>;
 };
 
-/** At most 10,000 parts are allowed, so the largest object has 160 GB. Memory is bounded by one part. */
+/**
+ * At most 10,000 parts are allowed, so the largest object has 160 GB. Memory is bounded by one
+ * part.
+ */
 const PART_BYTES = 16 * 1024 ** 2;
 const TIMEOUT_MS = 5 * 60_000;
 const MAX_TRIES = 4;
@@ -30,7 +35,13 @@ const SETTLE_MS = 3000;
 
 /** Backups in a bucket, below a prefix. `url` is s3://bucket/prefix. */
 export function s3Store(url: string, options: S3Options): Bucket {
-  const { endpoint, timeoutMs = TIMEOUT_MS, maxTries = MAX_TRIES, settleMs = SETTLE_MS, ...keys } = options;
+  const {
+    endpoint,
+    timeoutMs = TIMEOUT_MS,
+    maxTries = MAX_TRIES,
+    settleMs = SETTLE_MS,
+    ...keys
+  } = options;
   const [, bucket, path = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(url)!;
   const prefix = path && path.replace(/\/*$/, "/");
   const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
@@ -44,7 +55,8 @@ export function s3Store(url: string, options: S3Options): Bucket {
       const first = await putNew(client, tried, prefix + key, body);
       if (first === "exists") return;
       if (first === "unknown") await upload(client, tried, prefix + key, body);
-      // Some storage ignores the condition; there, the last one wins, and the others have to see it.
+      // Some storage ignores the condition; there, the last one wins, and the others have to see
+      // it.
       else if ((await putNew(client, tried, prefix + key, body)) === "exists") return;
       await sleep(settleMs);
     },
@@ -62,7 +74,8 @@ export function s3Store(url: string, options: S3Options): Bucket {
       return new Map(objects.map(({ Key, Size }) => [Key.slice(prefix.length), Number(Size)]));
     },
     delete: async (key) => void (await tried(() => client.deleteObject(prefix + key))),
-    // Storage checks its own disks; reading everything again at every backup would cost its transfer.
+    // Storage checks its own disks; reading everything again at every backup would cost its
+    // transfer.
     hashOf: async () => null,
     contentName: (sha256) => sha256,
   };
@@ -71,7 +84,12 @@ export function s3Store(url: string, options: S3Options): Bucket {
 type Tried = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** The storage compares each part with its MD5 before it accepts it. */
-async function upload(client: S3mini, tried: Tried, key: string, body: Buffer | Readable): Promise<Stored> {
+async function upload(
+  client: S3mini,
+  tried: Tried,
+  key: string,
+  body: Buffer | Readable,
+): Promise<Stored> {
   let stored!: Stored;
   const parts = inParts(measured(body, (result) => (stored = result)));
   const first = (await parts.next()).value ?? Buffer.alloc(0);
@@ -90,7 +108,9 @@ async function upload(client: S3mini, tried: Tried, key: string, body: Buffer | 
       const number = done.length + 1;
       const header = md5Header(part);
 
-      done.push(await tried(() => client.uploadPart(key, uploadId, part, number, {}, undefined, header)));
+      done.push(
+        await tried(() => client.uploadPart(key, uploadId, part, number, {}, undefined, header)),
+      );
     };
 
     await send(first);
@@ -107,7 +127,10 @@ async function upload(client: S3mini, tried: Tried, key: string, body: Buffer | 
 
 type Outcome = "stored" | "exists" | "unknown";
 
-/** A conditional write. Storage that does not know them refuses the condition ("unknown") or ignores it ("stored"). */
+/**
+ * A conditional write. Storage that does not know them refuses the condition ("unknown") or ignores
+ * it ("stored").
+ */
 function putNew(client: S3mini, tried: Tried, key: string, body: Buffer): Promise<Outcome> {
   const headers = { ...(md5Header(body) as object), "if-none-match": "*" } as never;
 
@@ -126,7 +149,8 @@ function putNew(client: S3mini, tried: Tried, key: string, body: Buffer): Promis
   });
 }
 
-const md5Header = (part: Buffer) => ({ "content-md5": createHash("md5").update(part).digest("base64") }) as never;
+const md5Header = (part: Buffer) =>
+  ({ "content-md5": createHash("md5").update(part).digest("base64") }) as never;
 
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   let waiting: Buffer[] = [];
@@ -160,7 +184,10 @@ async function readWhole(client: S3mini, key: string, range?: { start: number; e
   }
 }
 
-/** Goes on where it was when the connection breaks. Some storage does not tell the length: there, the end is the end. */
+/**
+ * Goes on where it was when the connection breaks. Some storage does not tell the length: there,
+ * the end is the end.
+ */
 async function* readOn(client: S3mini, tried: Tried, key: string, first: Response) {
   const total = Number(first.headers.get("content-length") ?? Infinity);
   let response = first;
@@ -178,19 +205,28 @@ async function* readOn(client: S3mini, tried: Tried, key: string, first: Respons
     } catch (error) {
       if (breaks++ === MAX_TRIES) throw error;
 
-      response = await tried(() => client.getObjectRaw(key, false, at, total === Infinity ? undefined : total));
+      response = await tried(() =>
+        client.getObjectRaw(key, false, at, total === Infinity ? undefined : total),
+      );
       // The whole object again would be added to what there is.
       if (response.status !== 206) throw error;
     }
   }
 }
 
-async function retrying<Result>(url: string, maxTries: number, work: () => Promise<Result>): Promise<Result> {
+async function retrying<Result>(
+  url: string,
+  maxTries: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
-      const { status, serviceCode, message, cause } = error as Error & { status?: number; serviceCode?: string };
+      const { status, serviceCode, message, cause } = error as Error & {
+        status?: number;
+        serviceCode?: string;
+      };
       const mayHelp = status === undefined || status === 429 || status >= 500;
       if (error instanceof BackupError) throw error;
       if (!mayHelp || tries >= maxTries) {

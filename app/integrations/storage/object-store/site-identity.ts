@@ -25,7 +25,10 @@ export function getSiteIdentity(dataFolder: string): SiteIdentity {
   const file = path.join(dataFolder, FILE);
   const partial = `${file}.${randomUUID()}.part`;
 
-  writeFileSync(partial, JSON.stringify({ id: randomUUID(), earlier: [] }), { mode: 0o600, flush: true });
+  writeFileSync(partial, JSON.stringify({ id: randomUUID(), earlier: [] }), {
+    mode: 0o600,
+    flush: true,
+  });
   try {
     // Unlike a rename, a link keeps what another process has made meanwhile.
     linkSync(partial, file);
@@ -70,7 +73,8 @@ function findSiteIdentity(folder: string): SiteIdentity | null {
   }
 
   const parsed = SiteIdentity.safeParse(parseJson(text));
-  if (!parsed.success) throw new BackupError(`${file} is damaged. Restore it, or delete it to get a new one.`);
+  if (!parsed.success)
+    throw new BackupError(`${file} is damaged. Restore it, or delete it to get a new one.`);
 
   return parsed.data;
 }

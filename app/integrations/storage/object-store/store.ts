@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 
-/** A place for backups: a folder, or a bucket of S3-compatible storage. Keys have forward slashes. */
+/**
+ * A place for backups: a folder, or a bucket of S3-compatible storage. Keys have forward slashes.
+ */
 export type Store = {
   /** As the operator wrote it. */
   name: string;
   /** Stores an object; it appears only when it is complete and on the disk. */
   put(key: string, body: Buffer | Readable): Promise<Stored>;
-  /** Stores an object unless there is one. Of several that do it at once one is stored, and stays once this returns. */
+  /**
+   * Stores an object unless there is one. Of several that do it at once one is stored, and stays
+   * once this returns.
+   */
   create(key: string, body: Buffer): Promise<void>;
   /** @throws BackupError when it does not exist */
   get(key: string): Promise<Readable>;
@@ -16,7 +21,10 @@ export type Store = {
   delete(key: string): Promise<void>;
   /** SHA-256 of what is stored; null where reading it again costs a transfer. */
   hashOf(key: string): Promise<string | null>;
-  /** The name under which content with this SHA-256 is stored; an encrypted store does not show the hash. */
+  /**
+   * The name under which content with this SHA-256 is stored; an encrypted store does not show the
+   * hash.
+   */
   contentName(sha256: string): string;
 };
 

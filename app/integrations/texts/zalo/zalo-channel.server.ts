@@ -7,7 +7,9 @@ const VIETNAM = "+84";
 /** Longest values of Zalo's parameters: product names, and names and codes. */
 const MAX_TITLE = 200;
 const MAX_VALUE = 30;
-/** No account, one that takes no such messages, or a number that is none. Errors come with HTTP 200. */
+/**
+ * No account, one that takes no such messages, or a number that is none. Errors come with HTTP 200.
+ */
 const NEVER = [-108, -114, -118, -119, -139];
 const TOKEN_REFUSED = [-124, -216, -220];
 const UNAUTHORIZED = 401;
@@ -20,8 +22,15 @@ export type ZaloChannel = {
   apiBase?: string;
 };
 
-/** Sends messages by Zalo's notification service (ZNS), which has approved templates and reaches Vietnamese numbers. */
-export function createZaloChannel({ access, templates, apiBase = API_BASE }: ZaloChannel): TextChannel {
+/**
+ * Sends messages by Zalo's notification service (ZNS), which has approved templates and reaches
+ * Vietnamese numbers.
+ */
+export function createZaloChannel({
+  access,
+  templates,
+  apiBase = API_BASE,
+}: ZaloChannel): TextChannel {
   const post = (message: TextMessage, token: string) => {
     const { id, to, purpose, params } = message;
     const body = {
@@ -47,10 +56,14 @@ export function createZaloChannel({ access, templates, apiBase = API_BASE }: Zal
         const token = await access.getToken();
         const answer = await post(message, token);
 
-        return answerOf(isTokenRefused(answer) ? await post(message, await access.replaceToken(token)) : answer);
+        return answerOf(
+          isTokenRefused(answer) ? await post(message, await access.replaceToken(token)) : answer,
+        );
       } catch (error) {
-        if (error instanceof ZaloTokenError) return { state: "later", problem: error.message, isRefused: true };
-        if (error instanceof ZaloSilence) return { state: "later", problem: error.message, mayBeSent: true };
+        if (error instanceof ZaloTokenError)
+          return { state: "later", problem: error.message, isRefused: true };
+        if (error instanceof ZaloSilence)
+          return { state: "later", problem: error.message, mayBeSent: true };
 
         throw error;
       }
@@ -69,7 +82,9 @@ function answerOf({ status, body }: ZaloAnswer): TextAnswer {
 
   const problem = `error ${error}`;
 
-  return NEVER.includes(error) ? { state: "never", problem } : { state: "later", problem, isRefused: true };
+  return NEVER.includes(error)
+    ? { state: "never", problem }
+    : { state: "later", problem, isRefused: true };
 }
 
 function providerId(data: unknown): string | undefined {

@@ -10,13 +10,18 @@ export type ZaloAnswer = { status: number; body: Record<string, unknown> };
 export class ZaloSilence extends Error {}
 
 /** @throws ZaloSilence */
-export async function callZalo(url: string, init: { headers: Record<string, string>; body: string }) {
+export async function callZalo(
+  url: string,
+  init: { headers: Record<string, string>; body: string },
+) {
   const bounds = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES };
-  const { status, body, isWhole } = await fetchBounded(new URL(url), { method: "POST", ...init, ...bounds }).catch(
-    (error: NoAnswer) => {
-      throw new ZaloSilence(error.reason);
-    },
-  );
+  const { status, body, isWhole } = await fetchBounded(new URL(url), {
+    method: "POST",
+    ...init,
+    ...bounds,
+  }).catch((error: NoAnswer) => {
+    throw new ZaloSilence(error.reason);
+  });
 
   const value = isWhole ? parseJson(body) : null;
   if (typeof value === "object" && value !== null)

@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { env } from "~/platform/settings/env.server";
@@ -21,7 +29,10 @@ export type ZaloTokens = z.output<typeof Saved>;
 const tokenFile = () => path.join(env.DATA_DIR, "zalo-tokens.json");
 const seedOf = (firstToken: string) => createHash("sha256").update(firstToken).digest("base64url");
 
-/** The tokens that came from a first refresh token; null before the first renewal, and after a new first token. */
+/**
+ * The tokens that came from a first refresh token; null before the first renewal, and after a new
+ * first token.
+ */
 export function readZaloTokens(firstToken: string): ZaloTokens | null {
   let text: string;
 
@@ -38,7 +49,10 @@ export function readZaloTokens(firstToken: string): ZaloTokens | null {
   return saved.seed === seedOf(firstToken) ? saved : null;
 }
 
-/** Saves both tokens at once: a crash leaves the former pair or the new one. On disk when it returns. */
+/**
+ * Saves both tokens at once: a crash leaves the former pair or the new one. On disk when it
+ * returns.
+ */
 export function saveZaloTokens(firstToken: string, tokens: Omit<ZaloTokens, "seed">): ZaloTokens {
   const saved = { seed: seedOf(firstToken), ...tokens };
   const part = `${tokenFile()}.${randomUUID()}.part`;

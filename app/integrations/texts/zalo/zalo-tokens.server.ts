@@ -27,9 +27,9 @@ export class ZaloTokenError extends Error {
 }
 
 /**
- * Renews the pair of tokens. A refresh token works once, so there is one renewal at a time, and both tokens are saved
- * before any is used. If the answer is lost, the pair is lost with it: so it is renewed at half of its life, and the
- * rest is time to notice.
+ * Renews the pair of tokens. A refresh token works once, so there is one renewal at a time, and
+ * both tokens are saved before any is used. If the answer is lost, the pair is lost with it: so it
+ * is renewed at half of its life, and the rest is time to notice.
  */
 export class ZaloAccess {
   private renewing: Promise<ZaloTokens> | null = null;
@@ -40,7 +40,10 @@ export class ZaloAccess {
 
   constructor(private readonly app: ZaloApp) {}
 
-  /** The newest pair, for the health check; null also where the file is damaged, with the problem noted. */
+  /**
+   * The newest pair, for the health check; null also where the file is damaged, with the problem
+   * noted.
+   */
   state(): ZaloTokens | null {
     try {
       return this.newest();
@@ -51,7 +54,10 @@ export class ZaloAccess {
     }
   }
 
-  /** A damaged file is not replaced: its refresh token is the only one that works. @throws ZaloTokenError */
+  /**
+   * A damaged file is not replaced: its refresh token is the only one that works. @throws
+   * ZaloTokenError
+   */
   private newest(): ZaloTokens | null {
     if (this.unsaved) return this.save(this.unsaved);
 
@@ -81,7 +87,9 @@ export class ZaloAccess {
   async replaceToken(former: string): Promise<string> {
     const saved = this.newest();
 
-    return saved && saved.accessToken !== former ? saved.accessToken : (await this.renewOnce()).accessToken;
+    return saved && saved.accessToken !== former
+      ? saved.accessToken
+      : (await this.renewOnce()).accessToken;
   }
 
   private renewOnce(): Promise<ZaloTokens> {
@@ -105,7 +113,8 @@ export class ZaloAccess {
 
       return this.save({ accessToken, refreshToken, savedAt: now, validUntil, isRefused: false });
     }
-    if (body.error !== REFUSED) throw this.fail(`error ${String(body.error ?? `HTTP ${status}`).slice(0, 20)}`);
+    if (body.error !== REFUSED)
+      throw this.fail(`error ${String(body.error ?? `HTTP ${status}`).slice(0, 20)}`);
 
     const former = saved ?? { accessToken: "", refreshToken: "", savedAt: now, validUntil: 0 };
 

@@ -45,13 +45,17 @@ test("a code goes out by the template of its purpose, to the number without a pl
 
   const { id: tracking_id, params: template_data } = MESSAGE;
 
-  expect(double.sent).toEqual([{ phone: "84912345678", template_id: "101", template_data, tracking_id }]);
+  expect(double.sent).toEqual([
+    { phone: "84912345678", template_id: "101", template_data, tracking_id },
+  ]);
 });
 
 test("values that a template has no room for are shortened", async () => {
   const params = { title: "Đ".repeat(201) };
 
-  expect(await channel().send({ ...MESSAGE, purpose: "account_change", params })).toMatchObject({ state: "accepted" });
+  expect(await channel().send({ ...MESSAGE, purpose: "account_change", params })).toMatchObject({
+    state: "accepted",
+  });
   expect([...double.sent[0]!.template_data.title!]).toHaveLength(200);
   await channel().send({ ...MESSAGE, params: { code: "123456", minutes: "1".repeat(31) } });
   expect(double.sent[1]!.template_data.minutes).toBe(`${"1".repeat(29)}…`);
@@ -74,11 +78,18 @@ test("errors come with HTTP 200: about the number they are final, about the acco
   double.refusal = -118;
   expect(await of.send(MESSAGE)).toEqual({ state: "never", problem: "error -118" });
   double.refusal = -115;
-  expect(await of.send(MESSAGE)).toEqual({ state: "later", problem: "error -115", isRefused: true });
+  expect(await of.send(MESSAGE)).toEqual({
+    state: "later",
+    problem: "error -115",
+    isRefused: true,
+  });
   double.refusal = null;
   double.faults.push("error");
   // It may have been sent, so no other way is tried.
-  expect(await of.send(MESSAGE)).toEqual({ state: "later", problem: expect.stringMatching(/^HTTP/) as string });
+  expect(await of.send(MESSAGE)).toEqual({
+    state: "later",
+    problem: expect.stringMatching(/^HTTP/) as string,
+  });
 });
 
 test("both tokens are saved before one is used, for the owner only, and survive a restart", async () => {
@@ -141,7 +152,11 @@ test("a renewal whose answer was lost has used up the refresh token: nothing is 
   expect(of.state()).toMatchObject({ isRefused: true });
   double.refreshToken = "consented anew";
 
-  const anew = new ZaloAccess({ ...ZALO_APP, firstToken: "consented anew", oauthBase: double.address });
+  const anew = new ZaloAccess({
+    ...ZALO_APP,
+    firstToken: "consented anew",
+    oauthBase: double.address,
+  });
 
   expect(await anew.getToken()).toBe("access-2");
 });

@@ -4,7 +4,8 @@ const accounts = {
   passwordLong: "Your password can be up to 128 characters long.",
   passwordCommon: "This password is too common. Please choose another.",
   nameRequired: "Name is required",
-  nameReserved: "This name looks like a role on this site or like the site itself. Please choose another.",
+  nameReserved:
+    "This name looks like a role on this site or like the site itself. Please choose another.",
   nameLong: "Your name can be up to 100 characters long.",
   passwordsDiffer: "Passwords don't match",
   termsRequired: "You must accept the terms and conditions",
@@ -19,7 +20,8 @@ const accounts = {
   suspended: "Your account is suspended.",
 
   login: "Login",
-  loginDescription: "Sign in to {siteName} to buy tickets, watch live Vietnamese shows and chat with the artists.",
+  loginDescription:
+    "Sign in to {siteName} to buy tickets, watch live Vietnamese shows and chat with the artists.",
   loginFailed: "Login failed",
   loginSuccessful: "Login successful",
   welcomeBack: "Welcome back!",
@@ -60,14 +62,17 @@ const accounts = {
   sendCode: "Send me a code",
   sendCodeHintTexts:
     "No password needed: we email or text you a six-digit code. New here? This makes your account, too.",
-  sendCodeHint: "No password needed: we email you a six-digit code. New here? This makes your account, too.",
+  sendCodeHint:
+    "No password needed: we email you a six-digit code. New here? This makes your account, too.",
   orPassword: "or with your password",
-  continuingAccepts: "By continuing you accept the <terms>Terms</terms> and the <privacy>Privacy Policy</privacy>.",
+  continuingAccepts:
+    "By continuing you accept the <terms>Terms</terms> and the <privacy>Privacy Policy</privacy>.",
   codeType: "Enter the code",
   codeSentTo: "We are sending a six-digit code to {email}.",
   codeTextedTo: "We are texting a six-digit code to {phone}.",
   codeReadOut: "Enter the six-digit code that we read out to you by phone.",
-  codeInOutbox: "This site can't send emails yet. Its admin can read the code for {email} in the outbox.",
+  codeInOutbox:
+    "This site can't send emails yet. Its admin can read the code for {email} in the outbox.",
   codeBounced: "We couldn't deliver the email to {email}. Check the address, or use another one.",
   codeLookAgain: "No email yet? Check whether it was delivered",
   codeSix: "Six-digit code",
@@ -78,20 +83,24 @@ const accounts = {
   codeOtherAddress: "Use another address",
   codeOtherNumber: "Use another number",
   codeDigits: "Please enter the six digits.",
-  codeNotToCountry: "We don't text numbers in this country. Please enter your email, or sign in with your password.",
-  codeByMailOnly: "We can only email codes. Please enter your email, or sign in with your password.",
+  codeNotToCountry:
+    "We don't text numbers in this country. Please enter your email, or sign in with your password.",
+  codeByMailOnly:
+    "We can only email codes. Please enter your email, or sign in with your password.",
   codeForNumber: "New here? Create an account with this number and choose a password.",
   signUpWithNumber: "Create account with this number",
   codeByCall: "Forgot your password? Contact us at {contact}: we call you and read out a code.",
   signInText: "{code} is your {siteName} code. It works for {minutes} minutes. Never share it.",
-  textsUsedUp: "We can't send any more text messages today. Please use your email or your password.",
+  textsUsedUp:
+    "We can't send any more text messages today. Please use your email or your password.",
   codeWrongTriesLeft_one: "This code is incorrect. You have one more try.",
   codeWrongTriesLeft_other: "This code is incorrect. You have {count} more tries.",
   codeTriesOver: "That was the fifth wrong code. Please ask for a new one.",
   codeOfOtherBrowser:
     "This code was requested in another browser or on another device. Please enter it there, open the link in the email, or ask for a new code here.",
   codeOnItsWay: "A code is already on its way",
-  codeOnItsWayText: "Several were sent in the last few minutes. Please enter the code from the newest message.",
+  codeOnItsWayText:
+    "Several were sent in the last few minutes. Please enter the code from the newest message.",
   codesEnough:
     "Several codes for this address have been requested lately. Please check your messages, or try again later.",
   mailsEnough:
@@ -104,7 +113,8 @@ const accounts = {
     "This account's password and passkeys are off until its owner says whether they're theirs. Sign in with a code to answer.",
   passwordAnswered: "This question has already been answered.",
   codeExpired: "This code has expired or was already used. Please ask for a new one.",
-  codeTriesOverToday: "Too many wrong codes for this number. Please use your password, or try again tomorrow.",
+  codeTriesOverToday:
+    "Too many wrong codes for this number. Please use your password, or try again tomorrow.",
   noAccountHere: "There's no account with this phone number.",
   codeUseLink: "Too many wrong codes for this address. Please use the link in the email instead.",
   linkText: "This signs you in as {loginId} on this device.",
@@ -213,7 +223,8 @@ const accounts = {
     linkInvalid: "Please use an http or https address.",
     code: "Invitation code",
     closed: "Applications are closed at the moment.",
-    leadInvited: "You need an invitation code to apply. If you don't have one, please contact our team.",
+    leadInvited:
+      "You need an invitation code to apply. If you don't have one, please contact our team.",
     codeRequired: "You need an invitation code to apply.",
     codeInvalid: "This invitation code isn't valid.",
     submit: "Send application",
@@ -226,7 +237,8 @@ const accounts = {
     pending: "Pending",
     approved: "Approved",
     rejected: "Rejected",
-    pendingText: "We've received your application. You can still change it or add an invitation code.",
+    pendingText:
+      "We've received your application. You can still change it or add an invitation code.",
     rejectedText: "Your application wasn't approved. You can edit it and send it again.",
     toDashboard: "Dashboard",
     optional: "optional",

@@ -13,7 +13,8 @@ const calendar = {
   app: "Open in calendar app",
   appHint: "For iPhone, iPad, Mac and Outlook.",
   google: "Add to Google Calendar",
-  googleHint: "Open this on a computer; it then shows on your Android phone, too. Google updates it a few times a day.",
+  googleHint:
+    "Open this on a computer; it then shows on your Android phone, too. Google updates it a few times a day.",
   address: "Address to copy",
   addressHint: "For other calendars: choose “Subscribe” or “From URL” there and paste it.",
   since: "Created {time}",

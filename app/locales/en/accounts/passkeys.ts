@@ -35,7 +35,8 @@ const passkeys = {
   signIn: "Fingerprint or face (passkey)",
   asking: "Waiting for your device...",
   notSignedIn: "No passkey was used. You can try again, or get a code by email.",
-  unknown: "We don't know this passkey. Please sign in with a code, then add it again in your profile.",
+  unknown:
+    "We don't know this passkey. Please sign in with a code, then add it again in your profile.",
   failedText: "We couldn't check this passkey. Please try again.",
   expired: "That took too long. Please try again.",
   failed: "That didn't work",

@@ -43,7 +43,8 @@ const profile = {
   signingOut: "Signing out...",
   signedOutEverywhere: "You're signed out on all devices.",
   calendarEnds: "Your private calendar address will stop working too.",
-  calendarEnded: "Your private calendar address no longer works. You can create a new one in your profile.",
+  calendarEnded:
+    "Your private calendar address no longer works. You can create a new one in your profile.",
 
   artist: "Artist",
   artistLead: "Do you sing or play? Tell us about yourself and host your own shows.",
@@ -62,7 +63,8 @@ const profile = {
   reachNew: "New email or phone number",
   reachHint:
     "We'll email you a link to confirm the change. For a new email, we send it there. For a new phone number, we send it to your current email.",
-  reachHintCode: "For a new email, we send a link there. For a new phone number, we text a code to it.",
+  reachHintCode:
+    "For a new email, we send a link there. For a new phone number, we text a code to it.",
   reachSave: "Confirm by message",
   emailIsConfirmed: "Your email is confirmed.",
   emailUnconfirmed:
@@ -103,7 +105,8 @@ const profile = {
   toHome: "Home",
   restoreTitle: "Undo the change",
   restoreText: "You'll sign in and hear from us at {former} again. All devices are signed out.",
-  restoreNoPhone: "The phone number is removed from your account again. All devices are signed out.",
+  restoreNoPhone:
+    "The phone number is removed from your account again. All devices are signed out.",
   restoreGone: "This link has expired or was already used. Contact us if you can't sign in.",
   restoreSubmit: "Undo and sign out all devices",
   restored: "The change is undone",
@@ -132,8 +135,10 @@ const profile = {
     newsletters: "Email me newsletters from artists I follow or have a ticket from",
   },
 
-  noPassword: "Your account has no password yet. You can choose one within ten minutes of signing in.",
-  signInFirst: "Your account has no password. To make sure it's you, this only works within ten minutes of signing in.",
+  noPassword:
+    "Your account has no password yet. You can choose one within ten minutes of signing in.",
+  signInFirst:
+    "Your account has no password. To make sure it's you, this only works within ten minutes of signing in.",
   signInWithGoogle: "Sign in with Google again",
   setPassword: "Set password",
 
@@ -177,7 +182,8 @@ const profile = {
   exportReady: "Your data is ready.",
   exportUntil: "You can download it until {time}.",
   exportFailed: "We couldn't create the file. Please try again.",
-  exportKept: "Your data is already prepared. Please download that file. You can ask for a new one once it expires.",
+  exportKept:
+    "Your data is already prepared. Please download that file. You can ask for a new one once it expires.",
   exportMany: "You've asked for your data three times today. Please try again tomorrow.",
   exportGone: "This file has expired. Please prepare it again in your profile.",
   exportMail: {

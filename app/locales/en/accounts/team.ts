@@ -43,7 +43,8 @@ const team = {
   left: "You left the team",
   noPlaces: "You aren't on any team",
   noPlacesHint: "When an artist asks for your help, the invitation appears here.",
-  waitsForProof: "An invitation to {address} is waiting. It appears here once you confirm that {address} is yours.",
+  waitsForProof:
+    "An invitation to {address} is waiting. It appears here once you confirm that {address} is yours.",
   cannotProve:
     "An invitation to {address} is waiting, but this site can't send codes to this number. Ask the artist to invite your email.",
   prove: "Confirm {address}",
@@ -56,7 +57,8 @@ const team = {
   notice_other: "{count} team invitations are waiting for your answer",
 
   taskUnknown: "Please choose a role.",
-  unknownPerson: "No account uses this email or phone number. Please check it, or ask them to sign up first.",
+  unknownPerson:
+    "No account uses this email or phone number. Please check it, or ask them to sign up first.",
   yourself: "That's you.",
   tooMany: "A team can have up to 50 people.",
   notInvited: "This invitation is no longer available.",
@@ -64,7 +66,8 @@ const team = {
   mail: {
     subject: "{name} is asking for help with their shows",
     moderator: "{name} would like you to moderate the chats of their shows on {siteName}.",
-    stagehand: "{name} would like you to be a stagehand on {siteName} and run the streams of their shows.",
+    stagehand:
+      "{name} would like you to be a stagehand on {siteName} and run the streams of their shows.",
     choice: "You can accept or decline, and you can leave at any time.",
     button: "Answer the invitation",
   },

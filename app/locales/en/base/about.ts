@@ -16,12 +16,14 @@ const about = {
     "Artists set their own prices and build their own audience. Tickets and donations are counted to the cent, and you can always see what you paid for.",
   values: "What we care about",
   preservationTitle: "Cultural preservation",
-  preservationText: "Cải lương, ca trù, bolero and the songs our parents hummed share the stage with new music.",
+  preservationText:
+    "Cải lương, ca trù, bolero and the songs our parents hummed share the stage with new music.",
   empowermentTitle: "Artist empowerment",
   empowermentText:
     "All a singer needs is a phone, a song and an approved account. Artists set their own schedule, seats and prices.",
   buildingTitle: "Community building",
-  buildingText: "A show brings people together. We count real people and show real numbers, or none at all.",
+  buildingText:
+    "A show brings people together. We count real people and show real numbers, or none at all.",
   innovationTitle: "Innovation",
   innovationText:
     "Live video arrives within seconds, and our pages work for everyone, even on old phones and slow connections.",

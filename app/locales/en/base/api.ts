@@ -25,7 +25,8 @@ const api = {
     "409": "Conflicts with the current state.",
     "413": "The body is too large.",
     "429": "Too many requests; Retry-After says how many seconds to wait.",
-    "503": "Not set up on this server; or many people are arriving, and Retry-After says how many seconds to wait.",
+    "503":
+      "Not set up on this server; or many people are arriving, and Retry-After says how many seconds to wait.",
   },
   tags: {
     accounts: "Accounts",
@@ -47,7 +48,8 @@ const api = {
   },
   calls: {
     listSimulcasts: "What becomes of a show at the other sites",
-    requestLetters: "Get six letters for this screen; the response's cookie makes this browser that screen",
+    requestLetters:
+      "Get six letters for this screen; the response's cookie makes this browser that screen",
     openOnTelevision: "Open a show on the TV that shows these letters",
     getScreen: "What this screen plays; waits up to 20 seconds for a change",
     listTelevisions: "The TVs you have open",
@@ -154,17 +156,20 @@ const api = {
     readChat: "Chat messages: the newest 50, those before a message, or those since one",
     postMessage: "Send a chat message, as text or as a phrase from the phrasebook",
     react: "Send one of the ten reactions",
-    moderate: "One moderator action: delete, clear, approve, reject, pin, unpin, timeOut, ban, lift, rules",
+    moderate:
+      "One moderator action: delete, clear, approve, reject, pin, unpin, timeOut, ban, lift, rules",
     getModeration: "Messages waiting for review, and the moderation log",
     listSongRequests: "Song requests and dedications that came with tips, next one first",
     markSongRequest: "Mark a song request as sung, or remove the mark",
-    listClips: "Clips of a show: the public ones and your own; all of them for the artist and moderators",
+    listClips:
+      "Clips of a show: the public ones and your own; all of them for the artist and moderators",
     makeClip: "Mark the last 30, 60 or 90 seconds of a running show or its replay as a clip",
     getClip: "A clip: its state, and where its video is",
     changeClip: "Rename, approve or reject a clip; an approved one is public",
     deleteClip: "Delete a clip",
     getStreamKey: "When your stream key was created and last used",
-    makeStreamKey: "Create a stream key; only this response contains it, and the previous key stops working",
+    makeStreamKey:
+      "Create a stream key; only this response contains it, and the previous key stops working",
     revokeStreamKey: "Revoke your stream key",
     listFollowers: "Your followers, newest first",
     getAudience: "Viewers of your show, minute by minute, and how many people came",
@@ -172,8 +177,10 @@ const api = {
     markNoticesRead: "Mark all your notices as read",
     openNotice: "What a notice leads to; this marks it as read",
     getPushKey: "The key that a browser needs to subscribe to push notifications",
-    subscribeToPush: "Send your notices to this browser until you sign out; the body is its PushSubscription",
-    renewPush: "Go on sending your notices to this browser after you signed in again; false if it gets none",
+    subscribeToPush:
+      "Send your notices to this browser until you sign out; the body is its PushSubscription",
+    renewPush:
+      "Go on sending your notices to this browser after you signed in again; false if it gets none",
     unsubscribeFromPush: "Stop sending notices to a browser",
     getNoticeSettings: "What reaches you on your devices, and your quiet hours",
     changeNoticeSettings: "Change what reaches you on your devices, and your quiet hours",
@@ -194,17 +201,21 @@ const api = {
     requestPhoneCode: "Text a code to your account's phone number",
     provePhone: "Confirm your account's phone number, or a new one, with the code",
     changeAddress: "Send a link, or to a new phone number a code, that confirms the new address",
-    confirmAddress: "Confirm a new email or phone number with the token of such a link; the link works once",
+    confirmAddress:
+      "Confirm a new email or phone number with the token of such a link; the link works once",
     requestSignInCode:
       "Mail a code to sign in with, or text it to a phone number where the site can; the response is the same whether or not the account exists, and says so where the site sends no codes to such a number",
     signInWithCode:
       "Sign in with a mailed code, in the browser that asked for it; creates the account if there is none",
-    exchangePasswordCode: "Exchange a code from a text message for the token that chooses a new password",
+    exchangePasswordCode:
+      "Exchange a code from a text message for the token that chooses a new password",
     forgotPassword:
       "Mail a link to choose a new password, or text a code where the site can; the response is the same whether or not the account exists",
-    resetPassword: "Set a new password with the token of such a link; every session, access token and passkey ends",
+    resetPassword:
+      "Set a new password with the token of such a link; every session, access token and passkey ends",
     listSessions: "Your active sessions",
-    signOutEverywhere: "End all your sessions, this one included, your access tokens and your private calendar address",
+    signOutEverywhere:
+      "End all your sessions, this one included, your access tokens and your private calendar address",
     beginPasskeySignIn: "Begin to sign in with a passkey; returns what the browser needs for it",
     signInWithPasskey: "Sign in with a passkey; two-step verification needs no code then",
     listPasskeys: "Your passkeys",
@@ -263,7 +274,8 @@ const api = {
     deleteTicketType: "Delete a ticket type that nobody bought",
     listGuests: "Guest list of your show, by name",
     getTermsState: "Which version of the terms is in force, and which one you agreed to",
-    agreeToTerms: "Agree to the terms; until you do, some calls answer 403 with the code `terms_changed`",
+    agreeToTerms:
+      "Agree to the terms; until you do, some calls answer 403 with the code `terms_changed`",
   },
 };
 

@@ -41,7 +41,8 @@ const apiDocs = {
     old: {
       viewer_count: "how many people are watching. Each person counts once.",
       chat_message: "a message in the room. Messages are ordered by seq.",
-      emoji_reaction: "reactions since the last such frame, and in the whole show. userId is your own or null.",
+      emoji_reaction:
+        "reactions since the last such frame, and in the whole show. userId is your own or null.",
     },
     rich: {
       hello: "the protocol version, and who you are.",

@@ -181,7 +181,8 @@ const common = {
     "Europe/Paris": "Paris, Berlin, Prague, Warsaw",
     "Europe/Moscow": "Moscow",
   },
-  inAppHint: "You're inside {app}, where some things may not work. Tap ⋯ or ⋮, then “Open in browser”.",
+  inAppHint:
+    "You're inside {app}, where some things may not work. Tap ⋯ or ⋮, then “Open in browser”.",
   onlyIn: { en: "Only in English", vi: "Only in Vietnamese" },
 };
 

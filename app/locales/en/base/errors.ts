@@ -38,7 +38,8 @@ const errors = {
   unreachableTitle: "We can't reach the server",
   unreachable: "Please check your connection, then try again.",
   missingTitle: "This page didn't load completely",
-  missing: "The connection was interrupted, or the site has just been updated. Please reload the page.",
+  missing:
+    "The connection was interrupted, or the site has just been updated. Please reload the page.",
   missingPart: "This part of the page didn't load.",
   reload: "Reload the page",
   unconfirmedTitle: "No answer from the server",

@@ -4,7 +4,8 @@ const landing = {
     "An open online live-entertainment space for Vietnamese music lovers and talents in the USA, in Vietnam and worldwide.",
   heroTitle: "Live Vietnamese music,",
   heroTitleEnd: "wherever home is",
-  heroLead: "Find a show tonight, take a seat and sing along in the chat. Artists play live from wherever they are.",
+  heroLead:
+    "Find a show tonight, take a seat and sing along in the chat. Artists play live from wherever they are.",
   liveHint: "You don't need a ticket for free and donation shows.",
   featuredShows: "Featured shows",
   upcoming: "Upcoming Events",
@@ -17,7 +18,8 @@ const landing = {
     find: "Find a show",
     findHint: "Show times appear in your time zone, in Vietnam and in California.",
     seat: "Save it or get a ticket",
-    seatHint: "Some shows are free, some take donations and some are ticketed. One ticket is one seat.",
+    seatHint:
+      "Some shows are free, some take donations and some are ticketed. One ticket is one seat.",
     watch: "Watch, chat and support the artist",
     watchHint: "On a slow connection, choose audio only. Tips are credited to the artist.",
   },

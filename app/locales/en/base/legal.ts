@@ -25,7 +25,8 @@ const legal = {
     tickets: "Tickets",
     ticketsText:
       "A ticket admits one account to one show and its replay, if the artist offers a replay. When you start paying, we hold your seat for 15 minutes, or for 30 minutes if you pay by bank transfer. You pay the price shown when the hold began.",
-    ticketsOne: "One person can hold one ticket for a show. Tickets are tied to the account and can't be resold here.",
+    ticketsOne:
+      "One person can hold one ticket for a show. Tickets are tied to the account and can't be resold here.",
     refunds: "Refunds",
     refundsText:
       "Tickets can be refunded up to 24 hours before the event starts, none after it begins. You can do this yourself on the ticket page, and we refund the full price to your original payment method. If you paid by bank transfer, a person transfers it within 3 days after you tell us your account.",
@@ -68,7 +69,8 @@ const legal = {
       "Request logs, to keep the server running and safe. They contain no passwords or card numbers. Failed sign-ins and refused requests are recorded with their network address.",
     cookies: "Cookies",
     cookiesText: "Only the ones our pages need:",
-    cookieSession: "nhacsong_session: keeps you signed in for up to 30 days. Scripts can't read it.",
+    cookieSession:
+      "nhacsong_session: keeps you signed in for up to 30 days. Scripts can't read it.",
     cookieVisitor:
       "nhacsong_visitor: a random number for this browser, so that we count each guest once and can stop abuse.",
     cookieViewer:
@@ -77,12 +79,14 @@ const legal = {
       "nhacsong_device: remembers, in scrambled form, which accounts signed in on this browser, so that strangers who guess at your password can't lock you out. Kept for one year.",
     cookieSignIn:
       "nhacsong_sign_in: lets only the browser that asked for a sign-in code use it. Kept for ten minutes. nhacsong_proven_email: remembers for a day that an account's email or phone number was confirmed in this browser.",
-    cookiePasskey: "nhacsong_passkey: lets only the browser that began to use a passkey finish. Kept for five minutes.",
+    cookiePasskey:
+      "nhacsong_passkey: lets only the browser that began to use a passkey finish. Kept for five minutes.",
     cookieMedia:
       "nhacsong_media: shows the servers that deliver our video that you may watch. Set when you open a show while signed in, sent with video only, and kept for twelve hours. Only on sites with several such servers.",
     cookieTaste:
       "nhacsong_lang, nhacsong_theme, nhacsong_text, nhacsong_zone: your language, appearance, text size and time zone.",
-    cookieToast: "nhacsong_toast: carries a message such as “Changes saved” to the next page, then disappears.",
+    cookieToast:
+      "nhacsong_toast: carries a message such as “Changes saved” to the next page, then disappears.",
     noTrackers:
       "There's no advertising, no analytics by other companies and no tracking across sites. Fonts, pictures and scripts come from this server.",
     others: "Who else is involved",
@@ -90,8 +94,10 @@ const legal = {
       "Payments: when card payments are on, Stripe processes them. Your card number goes to Stripe and never reaches this server. We keep the reference, the amount and the status.",
     othersTransfers:
       "Bank transfers: your bank tells us the amount, the note and the end of your account number. If the operators use SePay or payOS, that service reports transfers to us. The account for a refund is stored encrypted, and deleted once the money is back.",
-    othersGoogle: "Google: only if you choose to sign in with Google. We receive your name, email address and picture.",
-    othersMail: "Email: emails about your tickets and account go through the mail server set up by the operators.",
+    othersGoogle:
+      "Google: only if you choose to sign in with Google. We receive your name, email address and picture.",
+    othersMail:
+      "Email: emails about your tickets and account go through the mail server set up by the operators.",
     othersTexts:
       "Text messages: if the operators have set them up, a code you ask for, or a notice you chose to get that way, goes with your phone number to their text message service. We keep the number for 30 days, the text until it is handed over.",
     othersVideo:
@@ -102,7 +108,8 @@ const legal = {
     durationText:
       "Account and activity: until you delete them. We keep payment records as long as accounting law requires, without your name once the account is deleted. Sessions end after 30 days or when you sign out. We keep the address and subject of emails for 30 days, their text until they are sent.",
     rights: "What you can do",
-    rightsDownload: "Download: in your profile, you can download a file with everything that belongs to your account.",
+    rightsDownload:
+      "Download: in your profile, you can download a file with everything that belongs to your account.",
     rightsCorrect: "Correct: name, picture, language and time zone are in your profile.",
     rightsDelete:
       "Delete: in your profile, you can delete your account. We remove your name, contact details and sessions right away.",

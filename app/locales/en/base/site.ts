@@ -1,5 +1,6 @@
 const site = {
-  intro: "What this site is called and how it looks. Changes apply right away, to pages, emails and documents.",
+  intro:
+    "What this site is called and how it looks. Changes apply right away, to pages, emails and documents.",
   save: "Save changes",
   saving: "Saving...",
   saved: "Changes saved",
@@ -29,7 +30,8 @@ const site = {
   contact: "Email or web address",
   contactHint:
     "Shown in the footer, in emails and on receipts. Leave it blank to use the one of the server's settings.",
-  contactHintNow: "Shown in the footer, in emails and on receipts. Leave it blank to use {contact}.",
+  contactHintNow:
+    "Shown in the footer, in emails and on receipts. Leave it blank to use {contact}.",
   contactInvalid: "Please enter an email address, or a web address with https://.",
 
   colorsTitle: "Two colors",
@@ -40,7 +42,8 @@ const site = {
   colorsReset: "Back to red and gold",
   colorUnknown: "Please choose a color.",
   colorsWeak: "Some of it would be hard to read.",
-  colorWeak: "Hard to read in some places, see the samples. There, the nearest readable shade is {shade}.",
+  colorWeak:
+    "Hard to read in some places, see the samples. There, the nearest readable shade is {shade}.",
   sample: "Buy",
   role: {
     words: "Words on it",
@@ -56,13 +59,18 @@ const site = {
 
   languagesTitle: "Languages",
   languages: "Languages of the site",
-  languagesHint: "With one language, the switch disappears, and pages, emails and text messages are in that language.",
+  languagesHint:
+    "With one language, the switch disappears, and pages, emails and text messages are in that language.",
   languagesOf: { both: "English and Vietnamese", vi: "Vietnamese only", en: "English only" },
   languagesUnknown: "Please choose the languages.",
 
   applicantsTitle: "New artists",
   applicants: "Who can apply as an artist",
-  applicantsOf: { everybody: "Everyone", invited: "People with an invitation code", nobody: "Nobody" },
+  applicantsOf: {
+    everybody: "Everyone",
+    invited: "People with an invitation code",
+    nobody: "Nobody",
+  },
   applicantsUnknown: "Please choose who can apply.",
 
   featuresTitle: "Landing page",
@@ -74,7 +82,8 @@ const site = {
   featureGone: "{path} isn't a public show that is still to come, or a listed artist.",
 
   documentsTitle: "Terms, privacy and imprint",
-  documentsHint: "Until you write your own, people see the standard terms and privacy pages, and no imprint.",
+  documentsHint:
+    "Until you write your own, people see the standard terms and privacy pages, and no imprint.",
   ownText: "Your text: version {version}, since {date}",
   standardInForce: "The standard text is in force.",
   noImprint: "There's no imprint yet.",
@@ -91,8 +100,10 @@ const site = {
     "Markdown: # Heading, **bold**, a line starting with - for lists, [words](https://example.org) for links. HTML and pictures aren't shown. {name} and {contact} stand for the name and contact above.",
   textEn: "English text",
   textVi: "Vietnamese text",
-  blankStandard: "If both are blank, the standard text is shown. If one is blank, people see the other language.",
-  blankImprint: "If both are blank, there's no imprint. If one is blank, people see the other language.",
+  blankStandard:
+    "If both are blank, the standard text is shown. If one is blank, people see the other language.",
+  blankImprint:
+    "If both are blank, there's no imprint. If one is blank, people see the other language.",
   startFromStandard: "Start from the standard text",
   fromStandard: "The fields hold the standard text. Nothing is saved yet.",
   fromVersion: "The fields hold version {version}. Nothing is saved yet.",

@@ -39,7 +39,8 @@ const checkout = {
   secure: "Secure Payment",
   secureSsl: "Your payment is protected with 256-bit SSL encryption.",
   policyDonations: "Donations are final and non-refundable.",
-  policyTickets: "Tickets can be refunded up to 24 hours before the event starts, none after it begins.",
+  policyTickets:
+    "Tickets can be refunded up to 24 hours before the event starts, none after it begins.",
   unavailableTitle: "Payment System Unavailable",
   unavailableText:
     "Stripe payment processing is currently disabled for development. Please contact support to enable payments.",
@@ -51,7 +52,8 @@ const checkout = {
   registered: "Registered. Your ticket is ready.",
   soldOutTitle: "Event Sold Out",
   soldOutText: "Sorry, this event is sold out. You can join the waiting list.",
-  soldOutWaiting: "Sorry, this event is sold out. When a seat opens up and it's your turn, we'll hold it for you.",
+  soldOutWaiting:
+    "Sorry, this event is sold out. When a seat opens up and it's your turn, we'll hold it for you.",
   joinWaitlist: "Join Waitlist",
   backToEvent: "Back to Event",
   backToEvents: "Back to Events",
@@ -67,7 +69,8 @@ const checkout = {
   returnLiveFirst:
     "Your ticket is for the live show only. To watch the replay too, return it by {time} first, then buy another one.",
   haveReplayText: "Your ticket is for the replay. Each person can have one ticket for a show.",
-  returnReplayFirst: "Your ticket is for the replay. To watch live, return it by {time} first, then buy another one.",
+  returnReplayFirst:
+    "Your ticket is for the replay. To watch live, return it by {time} first, then buy another one.",
   showTicket: "Show ticket",
   donationTitle: "Donations",
   confirming: "We're confirming your payment. This takes a minute at most.",
@@ -93,7 +96,8 @@ const checkout = {
     aud: "We couldn't read this amount. Please write Australian dollars like 25, 12.50 or 1,250.00.",
     cad: "We couldn't read this amount. Please write Canadian dollars like 25, 12.50 or 1,250.00.",
   },
-  amountRefused: "A card can't be charged this amount. You have not been charged. Please choose another way to pay.",
+  amountRefused:
+    "A card can't be charged this amount. You have not been charged. Please choose another way to pay.",
   amountInvalid: "Please enter a valid amount.",
   currencyInvalid: "Please choose a currency.",
   currencyUnavailable: "This site doesn't take payments in this currency.",

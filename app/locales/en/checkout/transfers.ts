@@ -18,7 +18,8 @@ const transfers = {
   refundAsk: "Your ticket has been returned. Please tell us where to send {amount}.",
   refundWhole: "Full refund of {amount}. We'll ask which account to transfer it to.",
   giveAccount: "Tell us where to send your money",
-  moneyArrived: "Part of your transfer has already arrived. Please send the rest, or wait until the hold ends.",
+  moneyArrived:
+    "Part of your transfer has already arrived. Please send the rest, or wait until the hold ends.",
 
   title: "Transfer {amount}",
   waiting: "We're waiting for your transfer",
@@ -27,7 +28,8 @@ const transfers = {
     "If it's yours, a person at our end finds it by what you tell us under “I've paid, help me”. Your seat stays held meanwhile, for a day at most.",
   unassignedTextPass:
     "If it's yours, a person at our end finds it by what you tell us under “I've paid, help me”. Your seats stay held meanwhile, for a day at most.",
-  unassignedTextTip: "If it's yours, a person at our end finds it by what you tell us under “I've paid, help me”.",
+  unassignedTextTip:
+    "If it's yours, a person at our end finds it by what you tell us under “I've paid, help me”.",
   waitingByHand: "A person confirms transfers at our end, so this can take a while.",
   waitingItself: "Once it arrives, this page changes by itself.",
   left: "left",
@@ -53,8 +55,10 @@ const transfers = {
   copy: "Copy",
   copied: "Copied",
   copyNamed: "Copy: {name}",
-  canClose: "You can close this page. When the money arrives, you'll find your ticket under My Tickets.",
-  canClosePass: "You can close this page. When the money arrives, you'll find your tickets under My Tickets.",
+  canClose:
+    "You can close this page. When the money arrives, you'll find your ticket under My Tickets.",
+  canClosePass:
+    "You can close this page. When the money arrives, you'll find your tickets under My Tickets.",
   canCloseTip: "You can close this page. We record your donation when the money arrives.",
   checkAgain: "Check again",
   otherWay: "Pay another way",
@@ -62,7 +66,8 @@ const transfers = {
 
   missingTitle: "{amount} is missing",
   missing: "Please send the rest with the same reference by {time}. Your seat is held until then.",
-  missingPass: "Please send the rest with the same reference by {time}. Your seats are held until then.",
+  missingPass:
+    "Please send the rest with the same reference by {time}. Your seats are held until then.",
   missingTip: "Please send the rest with the same reference by {time}.",
   price: "Price",
   arrivedSoFar: "Arrived so far",
@@ -100,7 +105,8 @@ const transfers = {
     "Your seat is free again. Already sent the money? Please wait: if it arrives within the next 3 days, we'll find it. You get a seat if one is left, otherwise your money goes back.",
   endedPass:
     "Your seats are free again. Already sent the money? Please wait: if it arrives within the next 3 days, we'll find it. You get the pass if every show still has a seat, otherwise your money goes back.",
-  endedTip: "Already sent the money? Please wait: if it arrives within the next 3 days, we'll find it.",
+  endedTip:
+    "Already sent the money? Please wait: if it arrives within the next 3 days, we'll find it.",
   startAgain: "Start again",
   helpTitle: "I've paid, help me",
   help: "Tell us about your transfer. A person compares it with what arrived.",
@@ -176,7 +182,8 @@ const transfers = {
     proposal: {
       prefix: "Probably {reference} of {buyer}: the note has the beginning of this reference only.",
       name: "Probably {reference} of {buyer}: the amount fits, and the note has the name.",
-      account: "Probably {reference} of {buyer}: the amount and the account fit what the buyer told us.",
+      account:
+        "Probably {reference} of {buyer}: the amount and the account fit what the buyer told us.",
       amount: "Perhaps {reference} of {buyer}: no other purchase waits for this amount.",
     },
     noNote: "(no note)",
@@ -191,7 +198,8 @@ const transfers = {
     foreign_other: "Recorded: {count} lines aren't for this site.",
     others_one: "{count} more line that resembles no purchase",
     others_other: "{count} more lines that resemble no purchase",
-    othersHint: "Select what isn't for this site. It stays in the list below, where you can put it back.",
+    othersHint:
+      "Select what isn't for this site. It stays in the list below, where you can put it back.",
     othersFirst: "The first {count} are listed.",
     selectAll: "Select all",
     selectNone: "Select none",
@@ -205,7 +213,8 @@ const transfers = {
     markRefunded: "Paid",
     refunded: "Recorded.",
     confirmations: "Confirmed by hand",
-    confirmationsHint: "From the last {days} days. A mistake can be undone until the ticket is used.",
+    confirmationsHint:
+      "From the last {days} days. A mistake can be undone until the ticket is used.",
     confirmedAt: "Confirmed",
     undo: "Undo",
     arrived: "Arrived",
@@ -246,7 +255,8 @@ const transfers = {
     file: "CSV file",
     upload: "Upload",
     result: "{matched} matched, {unmatched} without an owner, {known} known already.",
-    doubtful: "These rows don't say whether money came or went. Check them at the bank, and confirm them by hand:",
+    doubtful:
+      "These rows don't say whether money came or went. Check them at the bank, and confirm them by hand:",
     row: "Row {row}",
     skipped: "We couldn't read these rows: {rows}",
     chooseColumns:

@@ -31,7 +31,8 @@ const mail = {
     toArtist: "Visit the artist's page",
     toShow: "Go to the show",
     why: {
-      followers: "{name} wrote this newsletter. You get it because you follow {name} on {siteName}.",
+      followers:
+        "{name} wrote this newsletter. You get it because you follow {name} on {siteName}.",
       holders: "{name} wrote this. You get it because you have a ticket for “{title}”.",
     },
     stop: "Stop newsletters from {name}",
@@ -66,7 +67,8 @@ const mail = {
     passwordReset: {
       subject: "Your password was reset",
       body: "Someone chose a new password for your {siteName} account with a link from an email. All devices were signed out, and access tokens stopped working.",
-      notYou: "If this wasn't you, someone may be reading your email. Secure your mailbox, then choose a new password.",
+      notYou:
+        "If this wasn't you, someone may be reading your email. Secure your mailbox, then choose a new password.",
       button: "Choose a new password",
     },
     factorOn: {

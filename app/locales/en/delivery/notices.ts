@@ -5,7 +5,8 @@ const notices = {
   markAllRead: "Mark all as read",
   allRead: "All notices are marked as read",
   none: "No notices yet",
-  noneHint: "When a show you hold a ticket for, saved or follow is about to start, you'll find it here.",
+  noneHint:
+    "When a show you hold a ticket for, saved or follow is about to start, you'll find it here.",
   gone: "This notice is no longer available.",
   headline: {
     soon: "Starting soon",
@@ -27,9 +28,11 @@ const notices = {
   },
   pushUnusable:
     "This browser's notification address can't be used. Turn notifications off and on again in the browser.",
-  pushElsewhere: "We don't send notifications to this browser's push service. Try Chrome, Edge, Firefox or Safari.",
+  pushElsewhere:
+    "We don't send notifications to this browser's push service. Try Chrome, Edge, Firefox or Safari.",
   pushOff: "This site doesn't send notifications to devices.",
-  pushUnavailable: "Notifications on phones aren't available right now. Your list always has everything.",
+  pushUnavailable:
+    "Notifications on phones aren't available right now. Your list always has everything.",
   settings: "Notice settings",
   settingsHint: "What reaches you outside the site. Your list always has everything.",
   byMail: "By email",
@@ -60,7 +63,8 @@ const notices = {
   notSaved: "Not saved",
   sms: {
     security: "{siteName}: {change}. Not you? Open {siteName} and choose a new password.",
-    numberChanged: "{siteName}: {change}. Not you? Within 7 days, get it back: “Forgot password”, this number.",
+    numberChanged:
+      "{siteName}: {change}. Not you? Within 7 days, get it back: “Forgot password”, this number.",
   },
   text: {
     soon: "“{title}” by {name}: starts {when}",

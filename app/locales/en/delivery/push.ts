@@ -17,14 +17,17 @@ const push = {
   turnedOn: "Notifications are on for this device",
   turnedOff: "Notifications are off for this device",
   deniedTitle: "This browser blocks our notifications",
-  deniedHint: "Tap the icon beside the address, then “Notifications”, then “Allow”. Then reload this page.",
+  deniedHint:
+    "Tap the icon beside the address, then “Notifications”, then “Allow”. Then reload this page.",
   unsupportedTitle: "This browser can't show notifications",
-  unsupportedHint: "Try Chrome, Edge, Firefox or Safari, not in a private window or inside another app.",
+  unsupportedHint:
+    "Try Chrome, Edge, Firefox or Safari, not in a private window or inside another app.",
   needsScripts: "Notifications on this device need JavaScript.",
   notAllowed: "You didn't allow notifications, so they are still off.",
   failed: "That didn't work, so notifications are still off. Please try again.",
   iphoneTitle: "On an iPhone, one step first",
-  iphoneHint: "Apple allows notifications only from apps on the Home Screen. It takes half a minute.",
+  iphoneHint:
+    "Apple allows notifications only from apps on the Home Screen. It takes half a minute.",
   iphoneGuide: "iPhone or iPad? How to add {siteName} to the Home Screen",
   stepShare: "In Safari, tap “Share”: the square with the arrow.",
   stepAdd: "Scroll down a little and tap “Add to Home Screen”, then “Add”.",

@@ -18,7 +18,11 @@ const webhooks = {
   deliveryNotFound: "This message is no longer in the log.",
   isStopped: "This address is off. Turn it on first.",
   type: {
-    event: { published: "a show is published", changed: "a show is changed", cancelled: "a show is cancelled" },
+    event: {
+      published: "a show is published",
+      changed: "a show is changed",
+      cancelled: "a show is cancelled",
+    },
     ticket: { sold: "a ticket is sold", refunded: "a ticket is refunded" },
     donation: { received: "a donation arrives" },
     show: { started: "a show goes live", ended: "a show ends" },
@@ -37,7 +41,8 @@ const webhooks = {
   secretOnce: "Copy the secret now. We won't show it again.",
   secretHint: "Your program checks with it that calls come from us.",
   renew: "Create a new secret",
-  renewHint: "The old secret signs along for 24 hours, so you can change over without losing a call.",
+  renewHint:
+    "The old secret signs along for 24 hours, so you can change over without losing a call.",
   test: "Send a test",
   tested: "The test is on its way. Reload to see the answer.",
   pause: "Turn off",

@@ -1,8 +1,10 @@
 const broadcast = {
   ready_title: "Ready to go live?",
-  ready_text: "Your camera and microphone start when you press the button. Viewers see you a few seconds later.",
+  ready_text:
+    "Your camera and microphone start when you press the button. Viewers see you a few seconds later.",
   go_on_title: "Your show is live",
-  go_on_text: "You're not streaming from this window. Start streaming here to continue the show, or end it.",
+  go_on_text:
+    "You're not streaming from this window. Start streaming here to continue the show, or end it.",
   start: "Start Streaming",
   starting: "Starting...",
   end: "End Stream",
@@ -49,22 +51,28 @@ const broadcast = {
   check_playable: "For your viewers",
   check_playable_busy: "Recording a short sample and playing it back...",
   check_playable_good: "We recorded a short sample and played it back. Picture and sound are fine.",
-  check_playable_picture: "This browser makes video that other devices can't play. Use Chrome, Edge or Safari, or OBS.",
-  check_playable_sound: "We couldn't play back the sound. Check the microphone, or use Chrome, Edge or Safari.",
-  check_playable_unknown: "This browser can send video but can't play it back, so we couldn't test this.",
+  check_playable_picture:
+    "This browser makes video that other devices can't play. Use Chrome, Edge or Safari, or OBS.",
+  check_playable_sound:
+    "We couldn't play back the sound. Check the microphone, or use Chrome, Edge or Safari.",
+  check_playable_unknown:
+    "This browser can send video but can't play it back, so we couldn't test this.",
   check_upload: "Upload",
   check_upload_measuring: "Measuring the speed to our server...",
-  check_upload_failed: "We couldn't measure the speed. Check your connection, then open the check again.",
+  check_upload_failed:
+    "We couldn't measure the speed. Check your connection, then open the check again.",
   check_upload_speed: "{speed} Mbit/s.",
   check_upload_all: "Fast enough for every quality.",
   check_upload_low:
     "Fast enough for the lowest quality only. Move closer to the router, use a cable, or ask others at home to pause their videos.",
-  check_upload_sound: "Too slow for video, but sound will work. Try another connection, such as your phone's 4G.",
+  check_upload_sound:
+    "Too slow for video, but sound will work. Try another connection, such as your phone's 4G.",
   sound_level: "Sound",
   sound_none: "We can't hear anything yet. Sing or say something.",
   sound_heard: "We can hear you.",
   sound_too_loud: "Too loud. Step back or turn the microphone down.",
-  sound_stuck: "This browser hasn't started the sound, so you aren't live yet. Try again, or stream without sound.",
+  sound_stuck:
+    "This browser hasn't started the sound, so you aren't live yet. Try again, or stream without sound.",
   sound_retry: "Try the sound again",
   picture_alone: "Stream without sound",
   change_devices: "Change camera or microphone",
@@ -74,13 +82,16 @@ const broadcast = {
     silence: "Viewers can't hear anything. Check the microphone and its cable.",
     black: "The picture is black. Is something in front of the camera?",
     weak: "Your connection is weak. We may lower the picture quality, but the sound continues.",
-    slow_machine: "This device is too slow for this picture quality. Close other programs and tabs.",
+    slow_machine:
+      "This device is too slow for this picture quality. Close other programs and tabs.",
     no_sound:
       "You're streaming without sound, so viewers can't hear you. To try with sound, reload this page and start again.",
     disk_low_one: "The server's disk is nearly full: about {count} minute of recording is left.",
-    disk_low_other: "The server's disk is nearly full: about {count} minutes of recording are left.",
+    disk_low_other:
+      "The server's disk is nearly full: about {count} minutes of recording are left.",
     disk_full: "The server's disk is full. Viewers still see you, but nothing more is recorded.",
-    replaced_device: "A camera or microphone was disconnected. The show continues with another one.",
+    replaced_device:
+      "A camera or microphone was disconnected. The show continues with another one.",
   },
   rehearsal: {
     title: "Rehearsal",
@@ -106,10 +117,12 @@ const broadcast = {
     no_encoder: "This browser can't encode H.264 video. Use Chrome, Edge or Safari, or OBS.",
     encoder_failed:
       "The browser keeps closing its video encoder. Close other tabs and programs that use video, then start again.",
-    undecodable: "This browser makes video that other devices can't play. Use Chrome, Edge or Safari, or OBS.",
+    undecodable:
+      "This browser makes video that other devices can't play. Use Chrome, Edge or Safari, or OBS.",
     device_lost: "The camera or microphone was disconnected. Please start again.",
     signed_out: "You're signed out. Sign in again, then start streaming.",
-    not_open: "This show is cancelled, hidden or on another platform, so it can't be streamed here.",
+    not_open:
+      "This show is cancelled, hidden or on another platform, so it can't be streamed here.",
     terms_changed: "Our terms have changed. Reload this page, agree to them, then start streaming.",
     no_space: "The server has no space for another recording. Please contact our team.",
     forbidden: "Only the artist of this show can stream it. Please sign in again.",
@@ -117,7 +130,8 @@ const broadcast = {
     busy: "This show is already being streamed from another place. End it there first.",
     replaced: "Another window took over the stream.",
     kicked: "Our team stopped the stream.",
-    no_media: "No picture or sound reached the server for five minutes, so the show ended. Please start again.",
+    no_media:
+      "No picture or sound reached the server for five minutes, so the show ended. Please start again.",
     refused: "The server didn't accept the stream. Please start again.",
     incomplete: "A part of this page didn't load. Reload the page, then start again.",
     unreachable: "We can't reach the server. Check your connection and try again.",

@@ -1,7 +1,8 @@
 const clips = {
   title: "Clips",
   make: "Make a clip",
-  makeHint: "A clip is the last part of what you've just seen. {name} decides whether it's published.",
+  makeHint:
+    "A clip is the last part of what you've just seen. {name} decides whether it's published.",
   makeHintOwn: "A clip is the last part of what you've just seen. You publish it under Clips.",
   length: "Length",
   seconds: "{count} seconds",

@@ -1,7 +1,8 @@
 const lyrics = {
   songbook: "Songbook",
   lead: "The words of your songs, in Vietnamese with a translation. During a show they appear line by line for your viewers.",
-  rights: "Your songs stay yours. We show them only in your shows, and you can delete them at any time.",
+  rights:
+    "Your songs stay yours. We show them only in your shows, and you can delete them at any time.",
   none: "No songs yet",
   noneHint: "Paste the words of a song, or import an LRC or WebVTT file.",
   add: "Add a song",
@@ -50,7 +51,8 @@ const lyrics = {
   songsMany: "A songbook can have up to {most} songs.",
   songUnknown: "This song isn't in your songbook, or it has been deleted.",
   setList: "Set list and lyrics",
-  setListLead: "Put the songs in the order in which you sing them. The lyric desk follows this order.",
+  setListLead:
+    "Put the songs in the order in which you sing them. The lyric desk follows this order.",
   setListNone: "No songs in this show yet",
   setListLong: "A show can have up to {most} songs.",
   chooseSong: "Song from your songbook",
@@ -94,7 +96,8 @@ const lyrics = {
   space: "Space",
   keys: "Space, ↓ or → next line · ↑ or ← back · Esc clears the screen · Enter on a line jumps to it",
   waiting_one: "No connection. {count} press waits, and will be sent with the time you pressed.",
-  waiting_other: "No connection. {count} presses wait, and will be sent with the times you pressed.",
+  waiting_other:
+    "No connection. {count} presses wait, and will be sent with the times you pressed.",
   dropped: "Someone else has moved on. Look at the line and press again.",
   timing: "Timing of the lines",
   timingNone: "Lines show when you press.",

@@ -60,10 +60,12 @@ const player = {
   reconnecting: "The artist is reconnecting. Please stay with us.",
   incomplete: "The player didn't load. Please reload the page.",
   trouble: "The connection is weak. Trying again...",
-  storage_away: "This recording can't be reached right now. Please wait, or come back in a few minutes.",
+  storage_away:
+    "This recording can't be reached right now. Please wait, or come back in a few minutes.",
   ended_title: "This show has ended",
   ended_text: "Thank you for watching.",
-  movedTooOften: "This ticket has moved between devices too often. Please try again in ten minutes.",
+  movedTooOften:
+    "This ticket has moved between devices too often. Please try again in ten minutes.",
   watched_elsewhere: "This ticket is playing on two other devices, so playback stopped here.",
   devices_rule:
     "You can watch on two devices at a time. If you watch here, the device that's been playing longest will stop.",

@@ -29,10 +29,12 @@ const simulcast = {
   notFound: "This site doesn't exist.",
   notRehearsals: "A test show is for you alone. It isn't sent to other sites.",
   notElsewhere: "This show isn't streamed here, so we can't send it to other sites.",
-  onlyFreeLook: "Ticketed shows are sent only for as long as their free look. Add a free look to the show first.",
+  onlyFreeLook:
+    "Ticketed shows are sent only for as long as their free look. Add a free look to the show first.",
   serverOff: "This server doesn't send shows to other sites.",
   cardHint: "When the free look ends, they show for 20 seconds where the show goes on.",
-  noCard: "The server has no ffmpeg, so nothing there says where the show goes on when the free look ends.",
+  noCard:
+    "The server has no ffmpeg, so nothing there says where the show goes on when the free look ends.",
   desk: "Also live on",
   deskNone: "Be live on Facebook or YouTube as well.",
   manage: "Set up",

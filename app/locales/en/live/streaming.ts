@@ -16,7 +16,8 @@ const streaming = {
   once: "We only show it once. Anyone who has it can stream as you.",
   server: "Server",
   serverHint: "In OBS: Settings, Stream, Service “Custom…”.",
-  keyHint: "It streams to the show that's live now or due now, or to your next show within 12 hours.",
+  keyHint:
+    "It streams to the show that's live now or due now, or to your next show within 12 hours.",
   copy: "Copy",
   copyNamed: "Copy: {name}",
   copied: "Copied",
@@ -28,7 +29,8 @@ const streaming = {
   steps: {
     service: "Open Settings, Stream, and choose “Custom…” as the service.",
     paste: "Paste the server and the stream key.",
-    output: "In Output, choose H.264 and AAC, 2,500 to 5,000 kbit/s and a keyframe interval of 2 s.",
+    output:
+      "In Output, choose H.264 and AAC, 2,500 to 5,000 kbit/s and a keyframe interval of 2 s.",
     audio: "In Audio, choose 48 kHz. Turn off noise suppression, because this is music.",
     start: "Press Start Streaming. Your show goes live with the first picture.",
   },
@@ -58,16 +60,19 @@ const streaming = {
     channels_one: "channel, {khz} kHz",
     channels_other: "channels, {khz} kHz",
     unknown: "–",
-    preview: "This is what viewers see. The sound is off here so that your microphone doesn't pick it up.",
+    preview:
+      "This is what viewers see. The sound is off here so that your microphone doesn't pick it up.",
     refused: "An encoder was refused",
-    refusedText: "OBS itself often only says “Failed to connect”. The reason is here, newest first.",
+    refusedText:
+      "OBS itself often only says “Failed to connect”. The reason is here, newest first.",
     refusedAt: "{time}: {title}",
     times: "{count} times in a row",
   },
   refusal: {
     wrong_key: {
       title: "The stream key is wrong",
-      advice: "Copy the key again and paste it into OBS: Settings, Stream. Watch for a space at the end.",
+      advice:
+        "Copy the key again and paste it into OBS: Settings, Stream. Watch for a space at the end.",
     },
     key_ended: {
       title: "This stream key no longer works",
@@ -83,7 +88,8 @@ const streaming = {
     },
     busy: {
       title: "Another program is already streaming this show",
-      advice: "Stop it there first. If it has stopped sending, you can take over after five seconds.",
+      advice:
+        "Stop it there first. If it has stopped sending, you can take over after five seconds.",
     },
     replaced: {
       title: "Another window or program took over",
@@ -99,7 +105,8 @@ const streaming = {
     },
     video_format: {
       title: "Browsers can't play this picture: {detail}",
-      advice: "In OBS: Settings, Advanced, Color Format NV12; Settings, Output, Profile high or main.",
+      advice:
+        "In OBS: Settings, Advanced, Color Format NV12; Settings, Output, Profile high or main.",
     },
     sound_codec: {
       title: "Not every device can play this sound: {detail}",
@@ -140,12 +147,16 @@ const streaming = {
     },
   },
   warning: {
-    high_bit_rate: "You're sending more than 5,000 kbit/s. Viewers on slow connections may have trouble watching.",
+    high_bit_rate:
+      "You're sending more than 5,000 kbit/s. Viewers on slow connections may have trouble watching.",
     near_limit:
       "You're close to the limit of 8 Mbit/s. If you go over it, we have to cut off the stream. Lower the bitrate now.",
-    slow_upload: "Your upload is too slow, so the show arrives late. Lower the bitrate, or move closer to the router.",
-    rare_key_frames: "New viewers wait too long for a picture. In OBS: Settings, Output, Keyframe Interval, 2 s.",
-    low_frame_rate: "The picture has fewer than 15 frames per second. Your computer may be too busy.",
+    slow_upload:
+      "Your upload is too slow, so the show arrives late. Lower the bitrate, or move closer to the router.",
+    rare_key_frames:
+      "New viewers wait too long for a picture. In OBS: Settings, Output, Keyframe Interval, 2 s.",
+    low_frame_rate:
+      "The picture has fewer than 15 frames per second. Your computer may be too busy.",
     format_changed:
       "The size of the picture or the format of the sound has changed. Some players can't follow; keep the settings as they are until the end.",
     no_picture: "We're getting sound but no picture.",

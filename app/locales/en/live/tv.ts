@@ -78,7 +78,8 @@ const tv = {
   remote: "Remote control",
   isOn: "Playing on the TV",
   isOff: "The TV isn't responding",
-  isOffHint: "It's switched off, or its connection is interrupted. It continues by itself within 24 hours.",
+  isOffHint:
+    "It's switched off, or its connection is interrupted. It continues by itself within 24 hours.",
   onIts: "On {device}",
   volume: "Volume: {volume}%",
   quieter: "Quieter",
@@ -98,7 +99,8 @@ const tv = {
   changed: "The TV opens another show",
   checkAgain: "Check again",
   openRemote: "Remote control",
-  ticketText: "Watch on a big screen without typing a password there: it shows six letters, which you enter here.",
+  ticketText:
+    "Watch on a big screen without typing a password there: it shows six letters, which you enter here.",
 };
 
 export default tv;

@@ -49,7 +49,8 @@ const ledger = {
   providerSilent: "The provider isn't responding right now.",
   providerNone: "No payment provider is configured on this server.",
   difference: "Difference",
-  otherCurrency: "The provider holds your money in other currencies than the ledger, so we can't compare them.",
+  otherCurrency:
+    "The provider holds your money in other currencies than the ledger, so we can't compare them.",
   same: "The ledger and the provider match to the cent.",
   differs:
     "The ledger and the provider don't match. Transfers from the provider to your own bank aren't in the ledger. Please check any other difference.",
@@ -61,7 +62,8 @@ const ledger = {
   lastAnswer: "Last response",
   buyer: "Paid by",
   disputes: "Disputes",
-  disputesHint: "Respond to them on the provider's site. Its decision is recorded here automatically.",
+  disputesHint:
+    "Respond to them on the provider's site. Its decision is recorded here automatically.",
   reason: "Reason",
   answerBy: "Respond by",
   payoutNumber: "Payout {number}",

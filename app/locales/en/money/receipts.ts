@@ -27,7 +27,11 @@ const receipts = {
   total: "Total",
   refunded: "Total of this correction",
   paidBy: "Paid by",
-  provider: { stripe: "Card (Stripe)", transfer: "Bank transfer", test: "Test payment: no money moved" },
+  provider: {
+    stripe: "Card (Stripe)",
+    transfer: "Bank transfer",
+    test: "Test payment: no money moved",
+  },
   corrects: "Corrects {number} of {date}.",
   why: {
     refund: "Refund to the buyer.",

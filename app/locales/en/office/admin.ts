@@ -91,7 +91,10 @@ const admin = {
   live: "Live",
   ticketStatus: { active: "Active", used: "Used", refunded: "Refunded" },
   auditLine: {
-    admin: { made: "{by} made {subject} an admin.", revoked: "{by} took away {subject}'s admin rights." },
+    admin: {
+      made: "{by} made {subject} an admin.",
+      revoked: "{by} took away {subject}'s admin rights.",
+    },
     user: {
       suspended: "{by} suspended {subject}.",
       reinstated: "{by} reinstated {subject}.",
@@ -107,12 +110,18 @@ const admin = {
       unhidden: "{by} made the event {subject} visible again.",
       cancelled: "{by} cancelled the event {subject}.",
     },
-    mail: { read: "{by} read the email {subject}.", resent: "{by} sent the email {subject} again." },
+    mail: {
+      read: "{by} read the email {subject}.",
+      resent: "{by} sent the email {subject} again.",
+    },
     application: {
       approved: "{by} approved {subject} as an artist.",
       rejected: "{by} rejected the application from {subject}.",
     },
-    artist: { featured: "{by} featured {subject}.", unfeatured: "{by} stopped featuring {subject}." },
+    artist: {
+      featured: "{by} featured {subject}.",
+      unfeatured: "{by} stopped featuring {subject}.",
+    },
     report: {
       dismiss: "{by} dismissed report {subject}.",
       takeDown: "{by} took down the content in report {subject}.",
@@ -162,7 +171,12 @@ const admin = {
   },
   auditGone: "(deleted)",
   mailState: { waiting: "Queued", sent: "Sent", failed: "Failed", expired: "Expired" },
-  reportState: { open: "Open", settled: "Resolved", dismissed: "Dismissed", upheld: "Action taken" },
+  reportState: {
+    open: "Open",
+    settled: "Resolved",
+    dismissed: "Dismissed",
+    upheld: "Action taken",
+  },
   reportKind: {
     event: "Event",
     message: "Chat message",
@@ -189,7 +203,8 @@ const admin = {
   noMailServer:
     "No mail server is configured, so emails stay here. We delete their text when the link in them expires.",
   mailTextSent: "This email was sent. We don't keep its text.",
-  mailTextExpired: "The link in this email expired before it could be sent, so we deleted its text.",
+  mailTextExpired:
+    "The link in this email expired before it could be sent, so we deleted its text.",
   mailExpired: "The link in this email has expired. The person can ask for a new one.",
 
   words: "Message to the applicant",
@@ -214,7 +229,8 @@ const admin = {
   alreadySent: "This email has already been sent.",
   unknownAct: "This action doesn't exist.",
   factorNeeded: "Please turn on two-step verification first",
-  factorNeededText: "Admins need it, or a passkey, before they can use the admin area on this server.",
+  factorNeededText:
+    "Admins need it, or a passkey, before they can use the admin area on this server.",
 
   codeCanBeSent: "This person can get a code by email or text message.",
   codeHowTo:
@@ -232,8 +248,16 @@ const admin = {
       done: "Rejected. We're emailing the applicant.",
     },
     feature: { label: "Feature", question: "Feature {name}?", done: "Featured" },
-    unfeature: { label: "Remove from featured", question: "Stop featuring {name}?", done: "No longer featured" },
-    verify: { label: "Verify", question: "Have you verified the identity of {name}?", done: "Verified" },
+    unfeature: {
+      label: "Remove from featured",
+      question: "Stop featuring {name}?",
+      done: "No longer featured",
+    },
+    verify: {
+      label: "Verify",
+      question: "Have you verified the identity of {name}?",
+      done: "Verified",
+    },
     unverify: {
       label: "Remove verification",
       question: "Remove the “Verified” mark from {name}?",
@@ -254,7 +278,8 @@ const admin = {
     reinstate: { label: "Reinstate", question: "Reinstate {name}?", done: "Reinstated" },
     signOut: {
       label: "Sign out",
-      question: "Sign {name} out on all devices? Their access tokens and private calendar address stop working too.",
+      question:
+        "Sign {name} out on all devices? Their access tokens and private calendar address stop working too.",
       done: "Signed out on all devices",
     },
     reset: {
@@ -306,7 +331,11 @@ const admin = {
         "Undo the confirmation of {name}? The ticket or tip it paid for is taken back. The buyer's transfer page says so, and we email buyers who have an email address.",
       done: "Undone. The money doesn't count any more.",
     },
-    restoreTransfer: { label: "Put back", question: "Put {name} back on the list?", done: "It's back on the list" },
+    restoreTransfer: {
+      label: "Put back",
+      question: "Put {name} back on the list?",
+      done: "It's back on the list",
+    },
     resend: { label: "Send again", question: "Send “{name}” again?", done: "The email is queued" },
   },
 

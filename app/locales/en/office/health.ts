@@ -106,7 +106,10 @@ const health = {
     enough: "{all}",
     tight: "{all}: enough for one show",
     little: "Only {all}",
-    todo: { tight: "For more shows at once, you need 2 GB.", little: "The server needs at least 512 MB." },
+    todo: {
+      tight: "For more shows at once, you need 2 GB.",
+      little: "The server needs at least 512 MB.",
+    },
   },
   files: {
     name: "Access to files",
@@ -177,7 +180,8 @@ const health = {
       wait: "It's fetching the files of the copy and trying a restore.",
       look: "Check COPY_TO and the standby's log. It keeps trying.",
       late: "A long recording may take a while. If this stays, check the connection and the log of the standby.",
-      place: "The place of COPY_TO can't be read. Without it, nothing can be saved either. Check COPY_TO and the log.",
+      place:
+        "The place of COPY_TO can't be read. Without it, nothing can be saved either. Check COPY_TO and the log.",
     },
   },
   payments: {
@@ -197,13 +201,18 @@ const health = {
     none: "Nothing to decide",
     waiting_one: "{n} waits for a person, for {age}",
     waiting_other: "{n} wait for a person, the oldest for {age}",
-    todo: { decide: "Assign the money or transfer the refund. Buyers are promised that it takes 3 days at most." },
+    todo: {
+      decide:
+        "Assign the money or transfer the refund. Buyers are promised that it takes 3 days at most.",
+    },
   },
   payouts: {
     name: "Payouts to artists",
     prepared_one: "{n} is prepared and not sent, for {age}",
     prepared_other: "{n} are prepared and not sent, the oldest for {age}",
-    todo: { send: "Send the money and record it, or cancel the payout. Until then the artist sees it as being paid." },
+    todo: {
+      send: "Send the money and record it, or cancel the payout. Until then the artist sees it as being paid.",
+    },
   },
   receipts: {
     name: "Receipts",
@@ -253,7 +262,8 @@ const health = {
     todo: {
       unreachable: "Check the firewall for outgoing connections.",
       silent: "SePay has sent no message yet. Add a webhook with the address {url} at SePay.",
-      wrong: "SePay doesn't accept SEPAY_API_KEY. Transfers that its messages miss wait until you confirm them.",
+      wrong:
+        "SePay doesn't accept SEPAY_API_KEY. Transfers that its messages miss wait until you confirm them.",
       restricted: "SEPAY_API_KEY may not read transactions. Create a token with that right.",
       refusing:
         "We reject SePay's messages: their key doesn't match SEPAY_WEBHOOK_SECRET or, without it, SEPAY_API_KEY. Enter the same value in SePay's webhook.",
@@ -275,7 +285,8 @@ const health = {
       wrong:
         "payOS doesn't accept our keys. Buyers transfer to the account of BANK_ACCOUNT, and you confirm by hand. Compare PAYOS_CLIENT_ID, PAYOS_API_KEY and PAYOS_CHECKSUM_KEY with payOS's channel.",
       restricted: "payOS doesn't permit our requests. Check the channel at payOS.",
-      refusing: "We reject payOS's messages: PAYOS_CHECKSUM_KEY doesn't match. Copy it again from payOS's channel.",
+      refusing:
+        "We reject payOS's messages: PAYOS_CHECKSUM_KEY doesn't match. Copy it again from payOS's channel.",
       late: "Some of payOS's messages don't reach this site. Transfers are still confirmed, up to a minute later. Check the webhook's address at payOS: {url}",
       somebody:
         "Someone sent requests without payOS's signature ({n} in total). We rejected them. If it's you, check PAYOS_CHECKSUM_KEY.",
@@ -303,7 +314,8 @@ const health = {
       place: "Check RECORDINGS_TO, S3_ENDPOINT and S3_REGION.",
       keys: "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and what the key may do: read, write, list and delete.",
       other: "It isn't fit for recordings.",
-      failing: "Recording goes on; {waiting} wait on this disk. “Check again” tells which setting is wrong.",
+      failing:
+        "Recording goes on; {waiting} wait on this disk. “Check again” tells which setting is wrong.",
       unplayable:
         "Recording goes on; {waiting} wait on this disk. Replays that are only in the storage may not play. “Check again” tells which setting is wrong.",
       slow: "The upload is slower than the shows. Nothing is lost while the disk has room. Check the connection to the storage.",
@@ -316,7 +328,8 @@ const health = {
     missing_other: "{n} are missing",
     todo: { set: "Set them in .env and restart." },
     without: {
-      APP_URL: "APP_URL: without the public address this is a trial, and links follow the Host of each request.",
+      APP_URL:
+        "APP_URL: without the public address this is a trial, and links follow the Host of each request.",
       CONTACT: "CONTACT: people can't reach you.",
       SMTP_URL: "SMTP_URL: emails stay in the outbox.",
       BACKUP_TO: "BACKUP_TO: there are no backups.",
@@ -389,7 +402,8 @@ const health = {
       rejected:
         "Its answer names the cause: the password (SMTP_URL), the sender (MAIL_FROM), or SPF and DKIM of your domain. The next email that it accepts ends this.",
       server: "The mail server doesn't accept them. Check SMTP_URL and the log.",
-      failed: "Their addresses were rejected, or the server gave up after two days. You can send them again.",
+      failed:
+        "Their addresses were rejected, or the server gave up after two days. You can send them again.",
     },
   },
   push: {
@@ -400,7 +414,8 @@ const health = {
     damaged: "The key file can't be read",
     todo: {
       refused: "Check the server's clock and CONTACT. The log says more.",
-      restore: "Restore push-keys.json in DATA_DIR from a backup. Subscribed browsers accept no other key.",
+      restore:
+        "Restore push-keys.json in DATA_DIR from a backup. Subscribed browsers accept no other key.",
     },
   },
   texts: {
@@ -418,7 +433,8 @@ const health = {
         "Codes go only to numbers that have signed in before, until midnight UTC. Look for fraud, then raise TEXT_MESSAGES_PER_DAY.",
       changes:
         "Until midnight UTC, people with only a phone number learn of changes to how they sign in from their notices alone. Look for fraud, then raise TEXT_MESSAGES_PER_DAY.",
-      service: "The service doesn't accept them. Check TEXT_WEBHOOK_URL, TEXT_WEBHOOK_SECRET and the log.",
+      service:
+        "The service doesn't accept them. Check TEXT_WEBHOOK_URL, TEXT_WEBHOOK_SECRET and the log.",
       failed: "The service couldn't deliver them. Its own log says why.",
     },
   },

@@ -14,7 +14,8 @@ const newsletters = {
   text: "Text",
   languages:
     "Write in one language or both. Readers get the one they use on the site. If it's missing, they get the other.",
-  textHint: "Leave an empty line between paragraphs. Links to this site can be clicked; other addresses stay text.",
+  textHint:
+    "Leave an empty line between paragraphs. Links to this site can be clicked; other addresses stay text.",
   save: "Save draft",
   saved: "Draft saved",
   created: "Draft saved. Nothing has been sent yet.",
@@ -46,14 +47,17 @@ const newsletters = {
   sent: "Sent",
   failed: "Failed",
   stopped: "Not sent",
-  progressHint: "Sent means that the mail server accepted the email. We don't track who opens it or clicks a link.",
+  progressHint:
+    "Sent means that the mail server accepted the email. We don't track who opens it or clicks a link.",
   failedHint: "Failed means that a mail server refused the address or the email.",
   stoppedHint: "Not sent: cancelled, or the person stopped your newsletters in time.",
   refresh: "Refresh",
   cancel: "Cancel sending",
   cancelTitle: "Cancel sending?",
-  cancelQuestion_one: "{count} email hasn't been sent yet. It won't be. What has been sent can't be taken back.",
-  cancelQuestion_other: "{count} emails haven't been sent yet. They won't be. What has been sent can't be taken back.",
+  cancelQuestion_one:
+    "{count} email hasn't been sent yet. It won't be. What has been sent can't be taken back.",
+  cancelQuestion_other:
+    "{count} emails haven't been sent yet. They won't be. What has been sent can't be taken back.",
   keepSending: "Keep sending",
   cancelledToast: "Cancelled. We won't send any more of these emails.",
   date: "Date",
@@ -76,8 +80,10 @@ const newsletters = {
   nobody: "Nobody would get this: no one here has a confirmed email address and wants newsletters.",
   nothingWaits: "There is nothing left to cancel.",
   noAddress: "Confirm your own email address in your profile first.",
-  oneAWeek_one: "You can send your followers one newsletter a week. The next one can go out tomorrow.",
-  oneAWeek_other: "You can send your followers one newsletter a week. The next one can go out in {count} days.",
+  oneAWeek_one:
+    "You can send your followers one newsletter a week. The next one can go out tomorrow.",
+  oneAWeek_other:
+    "You can send your followers one newsletter a week. The next one can go out in {count} days.",
   threeAWeek_one:
     "You can send the ticket holders of a show three newsletters a week. The next one can go out tomorrow.",
   threeAWeek_other:

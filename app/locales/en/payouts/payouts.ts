@@ -16,7 +16,8 @@ const payouts = {
   disputed: "In dispute",
   disputedHint: "Until the buyer's bank has decided",
   prepared: "Being paid",
-  negative: "Refunds were higher than your earnings. We'll take the difference of {amount} from what becomes due next.",
+  negative:
+    "Refunds were higher than your earnings. We'll take the difference of {amount} from what becomes due next.",
   heldBack: "When it becomes due",
   dueOn: "Due on",
   show: "Show",
@@ -30,7 +31,13 @@ const payouts = {
   states: { prepared: "Being paid", paid: "Paid", cancelled: "Cancelled", reversed: "Reversed" },
 
   /** Within a sentence. */
-  currency: { usd: "US dollars", vnd: "đồng", eur: "euros", aud: "Australian dollars", cad: "Canadian dollars" },
+  currency: {
+    usd: "US dollars",
+    vnd: "đồng",
+    eur: "euros",
+    aud: "Australian dollars",
+    cad: "Canadian dollars",
+  },
   account: "Bank account for {currency}",
   accountNone: "You haven't added an account for {currency} yet.",
   accountInUse: "We pay to {account}, {name}.",
@@ -46,7 +53,13 @@ const payouts = {
   accountChanged: "Saved. The new account is used after 72 hours.",
   accountKept: "The old account stays.",
   where: "Where is your bank?",
-  kinds: { vietnam: "Vietnam", iban: "Country with IBAN", us: "United States", au: "Australia", ca: "Canada" },
+  kinds: {
+    vietnam: "Vietnam",
+    iban: "Country with IBAN",
+    us: "United States",
+    au: "Australia",
+    ca: "Canada",
+  },
   bank: "Bank",
   chooseBank: "Choose a bank",
   number: "Account number",
@@ -77,11 +90,13 @@ const payouts = {
   bankReferenceLong: "The reference can be up to 60 characters long.",
   reasonNeeded: "Please say why.",
   reasonLong: "The reason can be up to 300 characters long.",
-  amountChanged: "What is owed has changed, or another payout is prepared. Please check the amount.",
+  amountChanged:
+    "What is owed has changed, or another payout is prepared. Please check the amount.",
   noAccount: "This artist hasn't added a bank account for this currency.",
   accountOld:
     "The artist has another account by now. If you sent it to the old one, open this payout and record it there. If not, cancel it and prepare a new one.",
-  notRecorded: "Something went wrong on our side, so this payout wasn't recorded. Please try again.",
+  notRecorded:
+    "Something went wrong on our side, so this payout wasn't recorded. Please try again.",
   alreadyDecided: "This payout has already been recorded as paid, or cancelled.",
   notPaid: "This payout isn't recorded as paid.",
   owedLess:
@@ -91,7 +106,8 @@ const payouts = {
     title: "Account at Stripe",
     states: {
       none: "You can also be paid through Stripe if you live in a country where Stripe opens accounts. Stripe asks for your details and your bank account, and pays out to it.",
-      incomplete: "Your account isn't complete yet. Until Stripe has these answers, we can't pay to it:",
+      incomplete:
+        "Your account isn't complete yet. Until Stripe has these answers, we can't pay to it:",
       ready: "Your account is ready. Choose it above for each currency.",
       gone: "Your account at Stripe is closed or no longer connected to us. You can open another one.",
     },
@@ -111,18 +127,22 @@ const payouts = {
     countryUnknown: "Please choose a country.",
     off: "Payouts through Stripe are turned off.",
     notReady: "Stripe can't pay to your account yet. Please complete it first.",
-    refusedAccount: "Stripe didn't open an account for this country. You can add a bank account instead.",
+    refusedAccount:
+      "Stripe didn't open an account for this country. You can add a bank account instead.",
     noAnswer: "Stripe isn't answering. Please try again in a few minutes.",
 
     send: "Send by Stripe",
-    sendHint: "The money leaves the site's balance at Stripe. It's written to the ledger once Stripe confirms.",
+    sendHint:
+      "The money leaves the site's balance at Stripe. It's written to the ledger once Stripe confirms.",
     askAgain: "Ask Stripe again",
     unknown:
       "Stripe was asked to send it, and we don't know the result yet. We ask again every 30 seconds; it's never sent twice.",
     underWay: "Stripe was asked to send this payout, or has sent it. Use the buttons for Stripe.",
     notHere: "This payout goes to a bank account.",
-    onlyByStripe: "This payout goes to the artist's account at Stripe. Send it by Stripe, or cancel it.",
-    owedLess: "Less is owed by now, because of refunds or a dispute. Cancel this payout and prepare a new one.",
+    onlyByStripe:
+      "This payout goes to the artist's account at Stripe. Send it by Stripe, or cancel it.",
+    owedLess:
+      "Less is owed by now, because of refunds or a dispute. Cancel this payout and prepare a new one.",
     problems: {
       balance:
         "Stripe refused: the site's balance at Stripe is too low in this currency. Nothing was sent. Try again when payments have settled, or top it up.",
@@ -157,7 +177,8 @@ const payouts = {
       balance: "The artist's account has too little money.",
       account: "The artist's account is closed or not connected.",
       refused: "Stripe refused.",
-      elsewhere: "Money of this transfer was taken back at Stripe itself, so please compare with Stripe first.",
+      elsewhere:
+        "Money of this transfer was taken back at Stripe itself, so please compare with Stripe first.",
     },
     automatic: "(automatic)",
     carried: "The artist still owes {amount}. It's deducted from the next payouts.",
@@ -196,9 +217,11 @@ const payouts = {
     selectAll: "Select all in {currency}",
     selectNone: "Select none",
     bulkReference: "The bank's reference for all selected payouts",
-    bulkReferenceHint: "Such as that of a bulk payment. Where a line has its own reference, that one counts.",
+    bulkReferenceHint:
+      "Such as that of a bulk payment. Where a line has its own reference, that one counts.",
     markManyPaid: "I've sent the selected payouts",
-    markManyPaidHint: "Each is written to the ledger by itself, and its artist is told by email if we have an address.",
+    markManyPaidHint:
+      "Each is written to the ledger by itself, and its artist is told by email if we have an address.",
     manyRecorded_one: "{count} payout recorded as paid.",
     manyRecorded_other: "{count} payouts recorded as paid.",
     manyRefused_one: "{count} payout wasn't recorded:",
@@ -221,7 +244,8 @@ const payouts = {
     bankReference: "The bank's reference of your transfer",
     isSent: "The money has left, although less is owed by now",
     markPaid: "I've sent it",
-    markPaidHint: "It's written to the ledger, and the artist is told by email if we have an address.",
+    markPaidHint:
+      "It's written to the ledger, and the artist is told by email if we have an address.",
     recorded: "Recorded in the ledger.",
     cancel: "Cancel this payout",
     cancelHint: "Only if you haven't sent the money.",

@@ -79,7 +79,8 @@ const shares = {
   siteKinds: { percent: "Percentage", fixed: "Amount" },
   sitePercent: "Percent of each ticket and tip",
   sitePercentHint: "0 to 50, for example 7.5.",
-  siteAmounts: "Or an amount of each ticket and tip, never more than what was paid. Leave a currency blank for none.",
+  siteAmounts:
+    "Or an amount of each ticket and tip, never more than what was paid. Leave a currency blank for none.",
   siteAmount: {
     usd: "US dollars",
     vnd: "Vietnamese đồng",

@@ -103,7 +103,8 @@ const dashboard = {
     ticketPricesHint:
       "Only for ticketed events: set at least one price. We never convert them. Tickets already sold keep their price.",
     ticketPriceVndHint: "For example 150.000 or 150k.",
-    cardLimits: "Cards can be charged from {min} to {max}. Any other price can be paid by bank transfer only.",
+    cardLimits:
+      "Cards can be charged from {min} to {max}. Any other price can be paid by bank transfer only.",
     maxAttendees: "Max attendees",
     maxAttendeesHint: "Leave blank for unlimited",
     timeZone: "Venue time zone",
@@ -117,7 +118,8 @@ const dashboard = {
     endHint: "Updates with the start and duration.",
     repeat: "Repeat every week",
     saleTimes: "If the start changes",
-    saleTimesHint: "Sale times of ticket types, codes and passes. A sale that is running keeps running.",
+    saleTimesHint:
+      "Sale times of ticket types, codes and passes. A sale that is running keeps running.",
     saleTimesMove_one: "Move {count} sale time along",
     saleTimesMove_other: "Move {count} sale times along",
     saleTimesKeep: "Keep sale times as they are",
@@ -250,7 +252,8 @@ const dashboard = {
     since: "since {date}",
     more: "Show more",
     none: "Nobody follows you yet",
-    noneHint: "People follow you from your profile. We notify them when you publish a show and when you go live.",
+    noneHint:
+      "People follow you from your profile. We notify them when you publish a show and when you go live.",
   },
 
   figures: {
@@ -272,7 +275,8 @@ const dashboard = {
     sold: "Sold",
     left: "Left",
     income: "Income",
-    incomeHint: "Income is what people paid, less refunds and lost disputes, before fees and shares.",
+    incomeHint:
+      "Income is what people paid, less refunds and lost disputes, before fees and shares.",
     allTickets: "All tickets",
     noType: "Without a type",
     passes: "Season passes",
@@ -297,11 +301,13 @@ const dashboard = {
     window: "Change how long the replay is available",
     setList: "Set list",
     chapters: "Chapters",
-    chaptersHint: "One song per line, with its start time: 12:30 Title. Viewers can use it to jump from song to song.",
+    chaptersHint:
+      "One song per line, with its start time: 12:30 Title. Viewers can use it to jump from song to song.",
     save: "Save set list",
     saved: "Set list saved",
     savedText: "Viewers of the replay can see it now.",
-    noChapter: "Each line needs a time and a title, such as 12:30 Title. Titles can be up to 200 characters long.",
+    noChapter:
+      "Each line needs a time and a title, such as 12:30 Title. Titles can be up to 200 characters long.",
     sameTime: "Two lines have the same time.",
     tooMany: "Up to 200 chapters.",
   },
@@ -416,9 +422,11 @@ const dashboard = {
     title: "Delete event",
     question: "Are you sure you want to delete this event? This action cannot be undone.",
     sold_one: "{count} ticket has been sold. Deleting cancels the event and refunds it.",
-    sold_other: "{count} tickets have been sold. Deleting cancels the event and refunds all of them.",
+    sold_other:
+      "{count} tickets have been sold. Deleting cancels the event and refunds all of them.",
     kept: "This event has payments, so we'll cancel it and keep its records.",
-    cancelledAlready: "This event is already cancelled. We keep its records because it has tickets or payments.",
+    cancelledAlready:
+      "This event is already cancelled. We keep its records because it has tickets or payments.",
     confirm: "Delete event",
     deleting: "Deleting...",
     keep: "Keep the event",
@@ -435,7 +443,8 @@ const dashboard = {
   languageInvalid: "Please choose English or Vietnamese.",
   startInvalid: "Please enter the date and time of the start.",
   endInvalid: "Please enter the date and time of the end.",
-  noSuchTime: "The clocks go forward that day, so this time doesn't exist there. Please choose another.",
+  noSuchTime:
+    "The clocks go forward that day, so this time doesn't exist there. Please choose another.",
   endBeforeStart: "The end must be after the start.",
   durationMismatch: "The duration doesn't match the start and the end.",
   startPast: "This time is in the past.",
@@ -459,7 +468,8 @@ const dashboard = {
     cad: "Ticket prices go from CA$1.00 to CA$9,999.00.",
   },
   priceCurrency: "This site doesn't take payments in {currency}. Please leave this price blank.",
-  cardBoundsVnd: "Cards can be charged from 15,000\u00a0₫ to 99,999,999\u00a0₫. Please set a price in between.",
+  cardBoundsVnd:
+    "Cards can be charged from 15,000\u00a0₫ to 99,999,999\u00a0₫. Please set a price in between.",
   maxAttendeesInvalid: "Max attendees must be a whole number from 1 to 1,000,000, or blank.",
   priceOfTypes: "This show has ticket types. Please set the prices there.",
   hasTicketTypes: "This show has ticket types. Delete them before you change how people get in.",
@@ -467,13 +477,16 @@ const dashboard = {
   replayOfTypes: "This show has a ticket type for the replay, so it needs a replay.",
   addressInvalid: "Please use an http or https address.",
   imageTooLarge: "The picture is larger than 10 MB.",
-  imageTooManyPixels: "This picture has too many pixels for us to open. Please use a smaller copy, such as a JPEG.",
-  imageNotFetched: "We couldn't load a picture from this address. Please check it or upload the file.",
+  imageTooManyPixels:
+    "This picture has too many pixels for us to open. Please use a smaller copy, such as a JPEG.",
+  imageNotFetched:
+    "We couldn't load a picture from this address. Please check it or upload the file.",
   imageUnreadable: "We can't read this file as a picture. Please use JPEG, PNG, WebP, AVIF or GIF.",
   tooManyVideos: "Up to 10 sample videos.",
   platformInvalid: "Please choose a platform.",
   streamUrlRequired: "Please enter the address of the stream, or save the event as a draft.",
-  videoUnknown: "Please use a video on YouTube, Vimeo or Facebook, or a video file (mp4, webm, mov).",
+  videoUnknown:
+    "Please use a video on YouTube, Vimeo or Facebook, or a video file (mp4, webm, mov).",
   streamUrlForeign: "Please use an address of the chosen platform.",
   switchInvalid: "Please choose on or off.",
   lobbyInvalid: "Please enter a whole number of minutes, from 0 to 1,440.",
@@ -484,7 +497,8 @@ const dashboard = {
   repeatInvalid: "Please choose from 1 to 12 weeks.",
   statusInvalid: "The event must be a draft or published.",
   alreadyCancelled: "This event is cancelled and can no longer be changed.",
-  soldCannotBeDraft: "Tickets have been sold, so this event stays published. If you delete it, everyone is refunded.",
+  soldCannotBeDraft:
+    "Tickets have been sold, so this event stays published. If you delete it, everyone is refunded.",
 };
 
 export default dashboard;

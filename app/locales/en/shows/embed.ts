@@ -19,7 +19,8 @@ const embed = {
     "This card shows you and your next show. Each show has a card of its own: open it from the list of your shows.",
   settings: "Where your cards appear",
   sites: "Sites that may show your cards",
-  sitesHint: "One per line, such as example.com or *.example.com. Leave this blank to allow every site.",
+  sitesHint:
+    "One per line, such as example.com or *.example.com. Leave this blank to allow every site.",
   siteInvalid: "Enter each site as an address, such as example.com or https://blog.example.com",
   sitesMany: "You can enter up to 20 sites",
   playsInside: "Play free and donation shows inside the card",

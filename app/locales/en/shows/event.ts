@@ -1,6 +1,12 @@
 const event = {
   notFound: "Event Not Found",
-  tabs: { label: "Event", overview: "Overview", artist: "Artist", media: "Media", reviews: "Reviews" },
+  tabs: {
+    label: "Event",
+    overview: "Overview",
+    artist: "Artist",
+    media: "Media",
+    reviews: "Reviews",
+  },
   onlineEvent: "Online Event",
   where: "Where",
   date: "Date",
@@ -49,10 +55,13 @@ const event = {
     edit: "Edit",
     ownShow: "Go to your show",
   },
-  waitlistHint: "This event is full. When a seat opens up, we offer it to the next person on the waitlist.",
+  waitlistHint:
+    "This event is full. When a seat opens up, we offer it to the next person on the waitlist.",
   refundUntil: "One seat per person. Refundable until {time}.",
-  freeLook_one: "The first minute is free for everyone. The artist can extend this to {longest} minutes.",
-  freeLook_other: "The first {count} minutes are free for everyone. The artist can extend this to {longest} minutes.",
+  freeLook_one:
+    "The first minute is free for everyone. The artist can extend this to {longest} minutes.",
+  freeLook_other:
+    "The first {count} minutes are free for everyone. The artist can extend this to {longest} minutes.",
   freeLookUntil: "Anyone can watch for free until {time}. After that, only people with a ticket.",
   watchFree: "Watch the free look",
   oneSeat: "One seat per person.",
@@ -65,8 +74,13 @@ const event = {
   copiedBody: "Event link copied to clipboard",
   screenshot: "A show: poster, price and start times",
   unknownLink: "No show found",
-  unknownLinkBody: "That link doesn't lead to a show or an artist on {siteName}. Here are all shows.",
-  shareOn: { zalo: "Share on Zalo", facebook: "Share on Facebook", messenger: "Send with Messenger" },
+  unknownLinkBody:
+    "That link doesn't lead to a show or an artist on {siteName}. Here are all shows.",
+  shareOn: {
+    zalo: "Share on Zalo",
+    facebook: "Share on Facebook",
+    messenger: "Send with Messenger",
+  },
   shareHint: "Copy this address to share the event:",
   copyAddress: "Copy address",
   related: "More from this artist",

@@ -1,6 +1,7 @@
 const events = {
   title: "All Events",
-  metaDescription: "Upcoming live Vietnamese shows online: bolero, ballads, pop, classical and traditional music.",
+  metaDescription:
+    "Upcoming live Vietnamese shows online: bolero, ballads, pop, classical and traditional music.",
   searchHint: "You can type without accents.",
   priceFrom: "Price from",
   priceTo: "Price up to",

@@ -3,7 +3,8 @@ const podcast = {
   hint: "Your podcast has the sound of replays that you offer here. People hear it in any podcast app, without a picture and on little data.",
   off: "The sound of this replay isn't part of your podcast.",
   making: "We're making the sound file. It appears in your podcast in a few minutes.",
-  ready: "The sound of this replay is in your podcast ({formatted} MB). It stays as long as the replay.",
+  ready:
+    "The sound of this replay is in your podcast ({formatted} MB). It stays as long as the replay.",
   failed: "The sound of this replay has a format that podcast apps can't play.",
   offer: "Offer the sound as a podcast",
   end: "Remove it from the podcast",

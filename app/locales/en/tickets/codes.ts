@@ -45,7 +45,13 @@ const codes = {
   currency: "Currency",
   nothing: "—",
   state: "Status",
-  states: { active: "Active", stopped: "Stopped", soon: "Not yet valid", over: "Expired", usedUp: "Used up" },
+  states: {
+    active: "Active",
+    stopped: "Stopped",
+    soon: "Not yet valid",
+    over: "Expired",
+    usedUp: "Used up",
+  },
   edit: "Edit {code}",
   stop: "Stop",
   stopNamed: "Stop {code}",
@@ -57,8 +63,10 @@ const codes = {
   created: "Code created",
   saved: "Code saved",
   link: "Link with the code",
-  linkHint: "Opens the show. The code is filled in when people buy, also after they sign in or sign up.",
-  linkAll: "People enter it when they buy a ticket for any of your shows. Or add ?code={code} to the link of a show.",
+  linkHint:
+    "Opens the show. The code is filled in when people buy, also after they sign in or sign up.",
+  linkAll:
+    "People enter it when they buy a ticket for any of your shows. Or add ?code={code} to the link of a show.",
   carried: "Code {code} will be filled in when you buy. You'll see there what it takes off.",
 
   text: "Code",
@@ -97,7 +105,8 @@ const codes = {
   note: "Note to yourself (optional)",
   noteLong: "Keep the note to 200 characters.",
   save: "Save code",
-  usedAlready: "This code has been used. You can change its number of uses, its dates and its note, or stop it.",
+  usedAlready:
+    "This code has been used. You can change its number of uses, its dates and its note, or stop it.",
   back: "All codes",
 };
 

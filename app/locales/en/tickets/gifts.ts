@@ -5,7 +5,8 @@ const gifts = {
   title: "Buy a ticket as a gift",
   intro: "They'll get a link to claim the ticket. You can take it back until they claim it.",
   receiver: "Who is it for?",
-  receiverHint: "Email or phone number. We email the link. If you enter a phone number, you share the link yourself.",
+  receiverHint:
+    "Email or phone number. We email the link. If you enter a phone number, you share the link yourself.",
   receiverNeeded: "Please enter the email or phone number of the person the ticket is for.",
   receiverInvalid:
     "Please enter a valid email or phone number. International numbers start with + and the country code.",
@@ -24,7 +25,8 @@ const gifts = {
   givenTo: "For {receiver}",
   giftTicket: "Your gift",
   linkTitle: "Gift link",
-  linkText: "The first person to open the link and claim the ticket gets it. Only share it with the person it's for.",
+  linkText:
+    "The first person to open the link and claim the ticket gets it. Only share it with the person it's for.",
   linkMailed: "We've emailed it to {receiver}.",
   linkByHand: "Send it to {receiver} yourself, by text or in a messaging app.",
   bySms: "Send as a text message",
@@ -34,13 +36,15 @@ const gifts = {
   renewTitle: "Get a new link, or give it to someone else",
   renew: "Create a new link",
   renewed: "Your new link is ready. The old one no longer works.",
-  linksEnough: "You can create up to {most} new links per gift each day. Please try again tomorrow.",
+  linksEnough:
+    "You can create up to {most} new links per gift each day. Please try again tomorrow.",
   keep: "Use the ticket myself",
   kept: "The ticket is yours now.",
   fromTitle: "A ticket for you",
   from: "{name} is giving you a ticket to this show.",
   take: "Claim the ticket",
-  takeSignIn: "Sign in to claim it, or create an account first. It takes a minute, and you'll come right back here.",
+  takeSignIn:
+    "Sign in to claim it, or create an account first. It takes a minute, and you'll come right back here.",
   signIn: "Sign in and claim it",
   signUp: "Create an account",
   took: "The ticket is yours. Enjoy the show!",

@@ -11,7 +11,8 @@ export default {
   refundRule:
     "You can return the whole pass until {time}. If a show is cancelled, you get back its share of the price.",
   unpayable: "This pass can't be paid here at the moment.",
-  holdComesByWay: "When you continue, we'll hold a seat in every show. How long depends on how you pay.",
+  holdComesByWay:
+    "When you continue, we'll hold a seat in every show. How long depends on how you pay.",
   returnedAsk: "Your pass has been returned. Please tell us where to send {amount}.",
   holdComes: "When you continue, we'll hold a seat in every show for {minutes} minutes.",
   heldUntil: "Your seats in all shows are held until {time}.",
@@ -23,7 +24,8 @@ export default {
   share: "Share of the price: {amount}",
   showTicket: "Show ticket",
   return: "Return the pass",
-  confirmReturn: "All tickets of this pass will be void. You get {amount} back. Possible until {time}.",
+  confirmReturn:
+    "All tickets of this pass will be void. You get {amount} back. Possible until {time}.",
   confirmYes: "Return pass",
   keep: "Keep pass",
   publicPage: "Page of this pass",
@@ -40,13 +42,16 @@ export default {
   descriptionOther: "Description in the other language (optional)",
   language: "Language of the name and description",
   chooseShows: "Shows in this pass",
-  chooseHint: "2 to 20 shows. Once someone has begun to buy the pass, shows and prices can't be changed.",
+  chooseHint:
+    "2 to 20 shows. Once someone has begun to buy the pass, shows and prices can't be changed.",
   price: "Price in {currency}",
-  priceHint: "All shows of the pass need a price in this currency. Leave it empty if you don't sell in it.",
+  priceHint:
+    "All shows of the pass need a price in this currency. Leave it empty if you don't sell in it.",
   number: "Number of passes (optional)",
   numberHint: "Without a number, passes are sold while all shows have seats.",
   until: "End of the sale (optional)",
-  untilHint: "In the time zone of the first show. Without it, the sale ends with the start of the first show.",
+  untilHint:
+    "In the time zone of the first show. Without it, the sale ends with the start of the first show.",
   saveDraft: "Save pass",
   saved: "Pass saved.",
   deleted: "Pass deleted.",
@@ -88,17 +93,21 @@ export default {
     closed: "One of the shows of this pass is no longer on sale, so neither is the pass.",
     over: "The sale of this pass has ended.",
   },
-  alreadyHeld: "You already have a ticket for “{title}”, which is part of this pass. A person has one seat per show.",
+  alreadyHeld:
+    "You already have a ticket for “{title}”, which is part of this pass. A person has one seat per show.",
   soldOut: "This pass is sold out.",
   showSoldOut: "“{title}” is sold out, so this pass can't be sold now.",
   returnWhole: "This ticket is part of a season pass, which can only be returned as a whole.",
   refundClosed: "A pass can be returned until 24 hours before its first show.",
-  bought: "Someone has begun to buy this pass, so its shows and prices stay as they are. You can end its sale.",
+  bought:
+    "Someone has begun to buy this pass, so its shows and prices stay as they are. You can end its sale.",
   nameRequired: "Enter a name.",
   showsNumber: "Choose 2 to 20 shows.",
   showUnknown: "Choose your own shows only.",
-  showUnfit: "“{title}” can't be part of a pass: choose published shows with tickets that are still to come.",
-  showUnpriced: "“{title}” has no price in {currency}. A pass can only be sold in currencies that all its shows have.",
+  showUnfit:
+    "“{title}” can't be part of a pass: choose published shows with tickets that are still to come.",
+  showUnpriced:
+    "“{title}” has no price in {currency}. A pass can only be sold in currencies that all its shows have.",
   priceRequired: "Enter at least one price.",
   numberInvalid: "Enter a whole number from 1 to 1,000,000, or leave it empty.",
   saleUntilInvalid: "Enter a date and time that exist.",

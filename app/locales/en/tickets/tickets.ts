@@ -68,7 +68,8 @@ const tickets = {
   heldReplayOnly:
     "You already have a ticket. It opens the replay only, and each person can have one ticket for a show.",
   alreadyRefunded: "This ticket has already been refunded.",
-  disputed: "Your bank is reviewing this payment. You can return the ticket once the bank has decided.",
+  disputed:
+    "Your bank is reviewing this payment. You can return the ticket once the bank has decided.",
   payingAlready: "We're holding a seat for you. Finish paying for it at checkout.",
   waitlistClosed: "The waitlist is closed: the event has started.",
   seatsLeft: "There are seats left. You can get a ticket now.",
@@ -77,7 +78,8 @@ const tickets = {
   offerUntil: "A seat is held for you until {time}.",
   left: "You have left the waitlist.",
   leave: "Leave waitlist",
-  scanToWatch: "Scan it with a tablet or another phone to open the show there. You don't need an account.",
+  scanToWatch:
+    "Scan it with a tablet or another phone to open the show there. You don't need an account.",
   devicesTitle: "Watch on another device",
   devicesText:
     "Anyone who scans the code can watch with this ticket and read the chat, but nothing else. Two devices can watch at the same time.",

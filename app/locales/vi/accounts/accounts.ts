@@ -7,7 +7,8 @@ const accounts: Translation<typeof en> = {
   passwordLong: "Mật khẩu có tối đa 128 ký tự.",
   passwordCommon: "Mật khẩu này quá phổ biến. Bạn vui lòng chọn mật khẩu khác.",
   nameRequired: "Bạn chưa nhập họ và tên",
-  nameReserved: "Tên này giống một vai trò trên trang hoặc tên của trang. Bạn vui lòng chọn tên khác.",
+  nameReserved:
+    "Tên này giống một vai trò trên trang hoặc tên của trang. Bạn vui lòng chọn tên khác.",
   nameLong: "Họ và tên có tối đa 100 ký tự.",
   passwordsDiffer: "Hai mật khẩu chưa giống nhau",
   termsRequired: "Bạn cần đồng ý với các điều khoản",
@@ -22,7 +23,8 @@ const accounts: Translation<typeof en> = {
   suspended: "Tài khoản của bạn đang bị tạm khóa.",
 
   login: "Đăng nhập",
-  loginDescription: "Đăng nhập {siteName} để mua vé, xem nhạc Việt trực tiếp và trò chuyện cùng nghệ sĩ.",
+  loginDescription:
+    "Đăng nhập {siteName} để mua vé, xem nhạc Việt trực tiếp và trò chuyện cùng nghệ sĩ.",
   loginFailed: "Chưa đăng nhập được",
   loginSuccessful: "Đăng nhập thành công",
   welcomeBack: "Chào mừng bạn trở lại!",
@@ -63,17 +65,20 @@ const accounts: Translation<typeof en> = {
   sendCodeHint:
     "Không cần mật khẩu: chúng tôi gửi mã sáu chữ số qua email. Chưa có tài khoản? Chúng tôi sẽ tạo cho bạn luôn.",
   orPassword: "hoặc dùng mật khẩu",
-  continuingAccepts: "Khi tiếp tục, bạn đồng ý với <terms>Điều khoản</terms> và <privacy>Quyền riêng tư</privacy>.",
+  continuingAccepts:
+    "Khi tiếp tục, bạn đồng ý với <terms>Điều khoản</terms> và <privacy>Quyền riêng tư</privacy>.",
   codeType: "Nhập mã",
   codeSentTo: "Chúng tôi đang gửi mã sáu chữ số tới {email}.",
   codeTextedTo: "Chúng tôi đang nhắn mã sáu chữ số tới số {phone}.",
   codeReadOut: "Bạn nhập mã sáu chữ số mà chúng tôi đọc cho bạn qua điện thoại.",
-  codeInOutbox: "Trang này chưa gửi được email. Quản trị viên có thể xem mã của {email} trong hộp thư đi.",
+  codeInOutbox:
+    "Trang này chưa gửi được email. Quản trị viên có thể xem mã của {email} trong hộp thư đi.",
   codeBounced: "Không gửi được email tới {email}. Bạn xem lại địa chỉ, hoặc dùng địa chỉ khác.",
   codeLookAgain: "Chưa thấy email? Xem email đã gửi được chưa",
   codeSix: "Mã sáu chữ số",
   codeSixHint: "Mã dùng được trong 10 phút. Chưa thấy email? Bạn xem thử mục Spam.",
-  codeSixHintText: "Mã dùng được trong 10 phút. Chưa thấy tin nhắn? Bạn xem lại số điện thoại, hoặc dùng email.",
+  codeSixHintText:
+    "Mã dùng được trong 10 phút. Chưa thấy tin nhắn? Bạn xem lại số điện thoại, hoặc dùng email.",
   codeSixHintReadOut: "Mã có hiệu lực trong 15 phút.",
   codeAgain: "Gửi lại",
   codeOtherAddress: "Dùng địa chỉ khác",
@@ -83,19 +88,24 @@ const accounts: Translation<typeof en> = {
   codeDigits: "Bạn vui lòng nhập sáu chữ số.",
   codeNotToCountry:
     "Chúng tôi không nhắn tin đến số của quốc gia này. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
-  codeByMailOnly: "Mã chỉ gửi được qua email. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
+  codeByMailOnly:
+    "Mã chỉ gửi được qua email. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
   codeForNumber: "Bạn chưa có tài khoản? Hãy tạo tài khoản bằng số này và đặt mật khẩu.",
   signUpWithNumber: "Tạo tài khoản bằng số này",
-  codeByCall: "Bạn quên mật khẩu? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã cho bạn.",
+  codeByCall:
+    "Bạn quên mật khẩu? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã cho bạn.",
   signInText: "{code} là mã {siteName} của bạn, dùng được {minutes} phút. Bạn đừng đưa mã cho ai.",
-  textsUsedUp: "Hôm nay chúng tôi không gửi thêm tin nhắn được. Bạn vui lòng dùng email hoặc mật khẩu.",
+  textsUsedUp:
+    "Hôm nay chúng tôi không gửi thêm tin nhắn được. Bạn vui lòng dùng email hoặc mật khẩu.",
   codeWrongTriesLeft_other: "Mã này chưa đúng. Bạn còn {count} lần thử.",
   codeTriesOver: "Đây là lần nhập sai thứ năm. Bạn vui lòng yêu cầu mã mới.",
   codeOfOtherBrowser:
     "Mã này được yêu cầu trong trình duyệt hoặc trên thiết bị khác. Bạn vui lòng nhập mã ở đó, mở liên kết trong email, hoặc yêu cầu mã mới tại đây.",
   codeOnItsWay: "Mã đã được gửi trước đó",
-  codeOnItsWayText: "Vài phút qua đã có nhiều mã được gửi. Bạn vui lòng nhập mã trong tin mới nhất.",
-  codesEnough: "Gần đây đã có nhiều yêu cầu mã cho địa chỉ này. Bạn vui lòng xem lại tin đã nhận, hoặc thử lại sau.",
+  codeOnItsWayText:
+    "Vài phút qua đã có nhiều mã được gửi. Bạn vui lòng nhập mã trong tin mới nhất.",
+  codesEnough:
+    "Gần đây đã có nhiều yêu cầu mã cho địa chỉ này. Bạn vui lòng xem lại tin đã nhận, hoặc thử lại sau.",
   mailsEnough:
     "Gần đây đã có nhiều yêu cầu gửi email tới địa chỉ này. Bạn vui lòng xem hộp thư đến và mục Spam, hoặc thử lại sau.",
   passwordTriesOver_other:
@@ -107,7 +117,8 @@ const accounts: Translation<typeof en> = {
   codeTriesOverToday:
     "Mã cho số này hôm nay đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
   noAccountHere: "Không có tài khoản nào dùng số điện thoại này.",
-  codeUseLink: "Mã cho địa chỉ này hôm nay đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng liên kết trong email.",
+  codeUseLink:
+    "Mã cho địa chỉ này hôm nay đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng liên kết trong email.",
   linkText: "Bạn sẽ đăng nhập bằng {loginId} trên thiết bị này.",
   linkSubmit: "Đăng nhập",
   linkGone: "Liên kết này đã hết hạn hoặc đã được dùng. Bạn vui lòng yêu cầu mã mới.",
@@ -125,7 +136,8 @@ const accounts: Translation<typeof en> = {
     code: "Mã của bạn là {code}. Bạn nhập mã trong trình duyệt đã yêu cầu. Mã dùng được một lần và hết hạn sau 10 phút.",
     link: "Hoặc đăng nhập bằng nút dưới đây, trên bất kỳ thiết bị nào.",
     button: "Đăng nhập",
-    ignore: "Nếu bạn không yêu cầu mã, bạn không cần làm gì. Đừng đưa mã cho ai: chúng tôi không bao giờ hỏi mã.",
+    ignore:
+      "Nếu bạn không yêu cầu mã, bạn không cần làm gì. Đừng đưa mã cho ai: chúng tôi không bao giờ hỏi mã.",
   },
   googleInstead: "Bạn có thể đăng nhập bằng email hoặc số điện thoại và mật khẩu.",
   or: "hoặc",
@@ -164,7 +176,8 @@ const accounts: Translation<typeof en> = {
   nameSaving: "Đang lưu…",
   nameSaved: "Đã lưu tên của bạn",
   nameSkip: "Để sau",
-  accept: "Tôi đồng ý với <terms>Điều khoản sử dụng</terms> và <privacy>Chính sách quyền riêng tư</privacy>",
+  accept:
+    "Tôi đồng ý với <terms>Điều khoản sử dụng</terms> và <privacy>Chính sách quyền riêng tư</privacy>",
 
   logoutQuestion: "Bạn muốn đăng xuất?",
   logout: "Đăng xuất",
@@ -172,7 +185,8 @@ const accounts: Translation<typeof en> = {
   loggedOut: "Bạn đã đăng xuất.",
 
   forgotTitle: "Quên mật khẩu",
-  forgotHint: "Bạn nhập email hoặc số điện thoại. Chúng tôi sẽ gửi email kèm liên kết để bạn đặt mật khẩu mới.",
+  forgotHint:
+    "Bạn nhập email hoặc số điện thoại. Chúng tôi sẽ gửi email kèm liên kết để bạn đặt mật khẩu mới.",
   forgotHintTexts:
     "Bạn nhập email hoặc số điện thoại. Chúng tôi sẽ gửi email kèm liên kết, hoặc nhắn mã, để bạn đặt mật khẩu mới.",
   forgotSubmitTexts: "Tiếp tục",
@@ -182,7 +196,8 @@ const accounts: Translation<typeof en> = {
   sending: "Đang gửi…",
   linkSentToEmailOf:
     "Nếu tài khoản của số này có email, chúng tôi đã gửi liên kết tới đó. Liên kết dùng được một lần và hết hạn sau 60 phút.",
-  linkSent: "Nếu tài khoản này tồn tại, chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
+  linkSent:
+    "Nếu tài khoản này tồn tại, chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   resetTitle: "Đặt mật khẩu mới",
   resetGone: "Liên kết này đã hết hạn hoặc đã được dùng.",
   newPassword: "Mật khẩu mới",

@@ -16,7 +16,8 @@ const calendar: Translation<typeof en> = {
   app: "Mở trong ứng dụng lịch",
   appHint: "Cho iPhone, iPad, máy Mac và Outlook.",
   google: "Thêm vào Google Lịch",
-  googleHint: "Bạn mở trên máy tính; sau đó lịch cũng hiện trên điện thoại Android. Google cập nhật vài lần mỗi ngày.",
+  googleHint:
+    "Bạn mở trên máy tính; sau đó lịch cũng hiện trên điện thoại Android. Google cập nhật vài lần mỗi ngày.",
   address: "Địa chỉ để sao chép",
   addressHint: "Với lịch khác: chọn “Đăng ký lịch” hoặc “Từ URL” ở đó rồi dán địa chỉ này.",
   since: "Tạo lúc {time}",

@@ -32,13 +32,15 @@ const passkeys: Translation<typeof en> = {
   notAdded: "Thiết bị chưa thêm khóa đăng nhập nào. Bạn vui lòng thử lại.",
   known: "Khóa đăng nhập này đã được thêm rồi.",
   tooMany: "Bạn có thể có tối đa {count} khóa đăng nhập. Vui lòng gỡ bớt một khóa trước.",
-  unsupported: "Trình duyệt này không thêm được khóa đăng nhập ở đây. Bạn vẫn có thể dùng mã hoặc mật khẩu.",
+  unsupported:
+    "Trình duyệt này không thêm được khóa đăng nhập ở đây. Bạn vẫn có thể dùng mã hoặc mật khẩu.",
   needsScripts: "Khóa đăng nhập cần JavaScript. Bạn vẫn có thể dùng mã hoặc mật khẩu.",
   needsDomain: "Khóa đăng nhập chỉ dùng được khi trang này có tên miền và https.",
   signIn: "Vân tay hoặc khuôn mặt",
   asking: "Đang chờ thiết bị…",
   notSignedIn: "Bạn chưa đăng nhập bằng khóa nào. Bạn có thể thử lại hoặc nhận mã qua email.",
-  unknown: "Chúng tôi không nhận ra khóa này. Bạn vui lòng đăng nhập bằng mã, rồi thêm lại khóa trong hồ sơ.",
+  unknown:
+    "Chúng tôi không nhận ra khóa này. Bạn vui lòng đăng nhập bằng mã, rồi thêm lại khóa trong hồ sơ.",
   failedText: "Chúng tôi không kiểm tra được khóa này. Bạn vui lòng thử lại.",
   expired: "Đã quá thời gian chờ. Bạn vui lòng thử lại.",
   failed: "Chưa thực hiện được",

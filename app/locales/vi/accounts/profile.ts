@@ -11,7 +11,8 @@ const profile: Translation<typeof en> = {
   names: "Họ và tên",
   fullName: "Họ và tên",
   firstName: "Tên gọi",
-  firstNameHint: "Bạn muốn được gọi thế nào? Tên này cũng hiện cạnh tin nhắn của bạn khi trò chuyện.",
+  firstNameHint:
+    "Bạn muốn được gọi thế nào? Tên này cũng hiện cạnh tin nhắn của bạn khi trò chuyện.",
   email: "Email",
   phone: "Số điện thoại",
   none: "Chưa có",
@@ -47,12 +48,14 @@ const profile: Translation<typeof en> = {
   calendarEnded: "Địa chỉ riêng của lịch đã hết hiệu lực. Bạn có thể tạo địa chỉ mới trong hồ sơ.",
 
   artist: "Nghệ sĩ",
-  artistLead: "Bạn hát hay chơi nhạc? Bạn giới thiệu về mình rồi tổ chức buổi diễn của riêng bạn nhé.",
+  artistLead:
+    "Bạn hát hay chơi nhạc? Bạn giới thiệu về mình rồi tổ chức buổi diễn của riêng bạn nhé.",
   artistApply: "Trở thành nghệ sĩ",
   artistState: "Đơn của bạn",
 
   picture: "Ảnh đại diện",
-  pictureHint: "Tệp JPEG, PNG, WebP, AVIF hoặc GIF, tối đa 10 MB. Thông tin vị trí và máy ảnh trong ảnh sẽ được xóa.",
+  pictureHint:
+    "Tệp JPEG, PNG, WebP, AVIF hoặc GIF, tối đa 10 MB. Thông tin vị trí và máy ảnh trong ảnh sẽ được xóa.",
   pictureFile: "Tệp",
   pictureNone: "Bạn vui lòng chọn một tệp.",
   pictureLarge: "Ảnh có dung lượng tối đa 10 MB.",
@@ -106,7 +109,8 @@ const profile: Translation<typeof en> = {
   restoreTitle: "Hoàn tác thay đổi",
   restoreText: "Bạn sẽ lại đăng nhập và nhận thông báo qua {former}. Mọi thiết bị sẽ bị đăng xuất.",
   restoreNoPhone: "Số điện thoại sẽ được gỡ khỏi tài khoản của bạn. Mọi thiết bị sẽ bị đăng xuất.",
-  restoreGone: "Liên kết này đã hết hạn hoặc đã được dùng. Hãy liên hệ với chúng tôi nếu bạn không đăng nhập được.",
+  restoreGone:
+    "Liên kết này đã hết hạn hoặc đã được dùng. Hãy liên hệ với chúng tôi nếu bạn không đăng nhập được.",
   restoreSubmit: "Hoàn tác và đăng xuất mọi thiết bị",
   restored: "Đã hoàn tác thay đổi",
   restoredText: "Mọi thiết bị đã bị đăng xuất. Hãy đặt mật khẩu mới ngay.",
@@ -134,7 +138,8 @@ const profile: Translation<typeof en> = {
     newsletters: "Gửi cho tôi bản tin của nghệ sĩ tôi theo dõi hoặc có vé",
   },
 
-  noPassword: "Tài khoản của bạn chưa có mật khẩu. Bạn có thể đặt mật khẩu trong vòng mười phút sau khi đăng nhập.",
+  noPassword:
+    "Tài khoản của bạn chưa có mật khẩu. Bạn có thể đặt mật khẩu trong vòng mười phút sau khi đăng nhập.",
   signInFirst:
     "Tài khoản của bạn chưa có mật khẩu. Để chắc chắn đây là bạn, thao tác này chỉ làm được trong vòng mười phút sau khi đăng nhập.",
   signInWithGoogle: "Đăng nhập lại bằng Google",
@@ -178,7 +183,8 @@ const profile: Translation<typeof en> = {
   exportReady: "Dữ liệu của bạn đã sẵn sàng.",
   exportUntil: "Bạn tải về được đến {time}.",
   exportFailed: "Chưa tạo được tệp. Bạn vui lòng thử lại.",
-  exportKept: "Dữ liệu của bạn đã sẵn sàng. Bạn vui lòng tải tệp đó; khi tệp hết hạn, bạn có thể yêu cầu tệp mới.",
+  exportKept:
+    "Dữ liệu của bạn đã sẵn sàng. Bạn vui lòng tải tệp đó; khi tệp hết hạn, bạn có thể yêu cầu tệp mới.",
   exportMany: "Hôm nay bạn đã yêu cầu dữ liệu ba lần. Bạn vui lòng thử lại vào ngày mai.",
   exportGone: "Tệp này đã hết hạn. Bạn vui lòng chuẩn bị lại trong hồ sơ.",
   exportMail: {
@@ -196,9 +202,11 @@ const profile: Translation<typeof en> = {
   deleting: "Đang xóa…",
   deleted: "Tài khoản của bạn đã được xóa.",
   deleteFailed: "Chưa xóa được",
-  deleteLastAdmin: "Bạn là quản trị viên duy nhất. Hãy trao quyền quản trị cho một người khác trước.",
+  deleteLastAdmin:
+    "Bạn là quản trị viên duy nhất. Hãy trao quyền quản trị cho một người khác trước.",
   deleteTickets_other: "Bạn còn {count} vé cho buổi diễn sắp tới. Bạn vui lòng trả vé trước.",
-  deleteOwed: "Chúng tôi còn phải trả bạn tiền từ các buổi diễn. Bạn vui lòng chờ nhận đủ, hoặc liên hệ với chúng tôi.",
+  deleteOwed:
+    "Chúng tôi còn phải trả bạn tiền từ các buổi diễn. Bạn vui lòng chờ nhận đủ, hoặc liên hệ với chúng tôi.",
   deleteDebt:
     "Bạn còn nợ {siteName} {money}, vì tiền hoàn nhiều hơn thu nhập của bạn. Bạn vui lòng liên hệ với chúng tôi để thanh toán trước.",
   deleteEvents_other: "Bạn còn {count} sự kiện sắp diễn ra. Bạn vui lòng xóa sự kiện trước.",

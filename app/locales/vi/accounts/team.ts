@@ -46,7 +46,8 @@ const team: Translation<typeof en> = {
   left: "Bạn đã rời ê-kíp",
   noPlaces: "Bạn chưa ở trong ê-kíp nào",
   noPlacesHint: "Khi một nghệ sĩ mời bạn giúp, lời mời sẽ hiện ở đây.",
-  waitsForProof: "Có lời mời gửi đến {address} đang chờ. Lời mời sẽ hiện ở đây khi bạn xác nhận {address} là của mình.",
+  waitsForProof:
+    "Có lời mời gửi đến {address} đang chờ. Lời mời sẽ hiện ở đây khi bạn xác nhận {address} là của mình.",
   cannotProve:
     "Có lời mời gửi đến {address} đang chờ, nhưng trang này chưa gửi được mã đến số ấy. Bạn nhờ nghệ sĩ mời qua email nhé.",
   prove: "Xác nhận {address}",
@@ -66,8 +67,10 @@ const team: Translation<typeof en> = {
 
   mail: {
     subject: "{name} mời bạn giúp các buổi diễn",
-    moderator: "{name} mời bạn làm người kiểm duyệt trong phòng trò chuyện của các buổi diễn trên {siteName}.",
-    stagehand: "{name} mời bạn làm người phụ sân khấu trên {siteName}: bạn có thể vận hành các buổi phát của nghệ sĩ.",
+    moderator:
+      "{name} mời bạn làm người kiểm duyệt trong phòng trò chuyện của các buổi diễn trên {siteName}.",
+    stagehand:
+      "{name} mời bạn làm người phụ sân khấu trên {siteName}: bạn có thể vận hành các buổi phát của nghệ sĩ.",
     choice: "Bạn có thể chấp nhận hoặc từ chối, và rời ê-kíp bất cứ lúc nào.",
     button: "Trả lời lời mời",
   },

@@ -19,7 +19,8 @@ const about: Translation<typeof en> = {
     "Nghệ sĩ tự đặt giá vé và xây dựng khán giả của riêng mình. Tiền vé và tiền ủng hộ được tính chính xác đến từng xu, và bạn luôn xem được mình đã trả tiền cho những gì.",
   values: "Điều chúng tôi trân trọng",
   preservationTitle: "Gìn giữ văn hóa",
-  preservationText: "Cải lương, ca trù, bolero và những bài hát cha mẹ từng ngân nga có chung sân khấu với nhạc mới.",
+  preservationText:
+    "Cải lương, ca trù, bolero và những bài hát cha mẹ từng ngân nga có chung sân khấu với nhạc mới.",
   empowermentTitle: "Tiếp sức cho nghệ sĩ",
   empowermentText:
     "Ca sĩ chỉ cần một chiếc điện thoại, một bài hát và một tài khoản đã được duyệt. Nghệ sĩ tự quyết định lịch diễn, số chỗ và giá vé.",

@@ -6,7 +6,8 @@ const api: Translation<typeof en> = {
   introduction:
     'Chương trình làm được những việc mà nghệ sĩ hoặc người xem cần đến chương trình, theo cùng quy tắc và thông báo như trên trang web; việc quản lý (quản trị, chi trả, chia tiền, bản tin, ê-kíp) chỉ có trên trang web. Dữ liệu gửi và nhận là JSON. Lỗi là đối tượng có trường "message", viết bằng ngôn ngữ của yêu cầu (Accept-Language hoặc cookie nhacsong_lang). Thời điểm theo ISO 8601, giờ UTC. Số tiền là chuỗi thập phân, tính bằng đô la Mỹ.',
   security: {
-    session: "Cookie phiên của trình duyệt đã đăng nhập. Yêu cầu làm thay đổi dữ liệu phải đến từ chính trang này.",
+    session:
+      "Cookie phiên của trình duyệt đã đăng nhập. Yêu cầu làm thay đổi dữ liệu phải đến từ chính trang này.",
     token: "Mã truy cập cá nhân, tạo trong hồ sơ. Không cần cookie và Origin.",
   },
   who: {
@@ -50,7 +51,8 @@ const api: Translation<typeof en> = {
   },
   calls: {
     listSimulcasts: "Tình trạng của buổi diễn trên các trang khác",
-    requestLetters: "Xin sáu chữ cho màn hình này; cookie trong phản hồi biến trình duyệt thành màn hình đó",
+    requestLetters:
+      "Xin sáu chữ cho màn hình này; cookie trong phản hồi biến trình duyệt thành màn hình đó",
     openOnTelevision: "Mở một buổi diễn trên TV có sáu chữ này",
     getScreen: "Màn hình này đang phát gì; chờ tối đa 20 giây đến khi có thay đổi",
     listTelevisions: "Các TV bạn đang mở",
@@ -157,13 +159,15 @@ const api: Translation<typeof en> = {
     readChat: "Tin nhắn của một buổi diễn: 50 tin mới nhất, trước hoặc sau một tin",
     postMessage: "Gửi tin nhắn, bằng lời hoặc bằng một câu có sẵn",
     react: "Gửi một trong mười biểu cảm",
-    moderate: "Một việc của người kiểm duyệt: delete, clear, approve, reject, pin, unpin, timeOut, ban, lift, rules",
+    moderate:
+      "Một việc của người kiểm duyệt: delete, clear, approve, reject, pin, unpin, timeOut, ban, lift, rules",
     getModeration: "Tin nhắn đang chờ kiểm duyệt và nhật ký kiểm duyệt",
     listSongRequests: "Bài yêu cầu và lời nhắn tặng đến cùng tiền ủng hộ, bài tiếp theo ở đầu",
     markSongRequest: "Đánh dấu một bài yêu cầu đã hát, hoặc bỏ dấu",
     listClips:
       "Trích đoạn của một buổi diễn: những đoạn đã đăng và của bạn; tất cả đối với nghệ sĩ và người kiểm duyệt",
-    makeClip: "Đánh dấu 30, 60 hoặc 90 giây cuối của buổi đang diễn hoặc bản xem lại thành trích đoạn",
+    makeClip:
+      "Đánh dấu 30, 60 hoặc 90 giây cuối của buổi đang diễn hoặc bản xem lại thành trích đoạn",
     getClip: "Một trích đoạn: trạng thái và địa chỉ video",
     changeClip: "Đổi tên, duyệt hoặc từ chối một trích đoạn; đoạn đã duyệt thì ai cũng xem được",
     deleteClip: "Xóa một trích đoạn",
@@ -200,21 +204,25 @@ const api: Translation<typeof en> = {
     requestPhoneCode: "Nhắn mã đến số điện thoại của tài khoản",
     provePhone: "Xác nhận số điện thoại của tài khoản, hoặc số mới, bằng mã",
     changeAddress: "Gửi liên kết, hoặc mã tới số điện thoại mới, để xác nhận địa chỉ mới",
-    confirmAddress: "Xác nhận email hoặc số điện thoại mới bằng mã trong liên kết đó; liên kết dùng được một lần",
+    confirmAddress:
+      "Xác nhận email hoặc số điện thoại mới bằng mã trong liên kết đó; liên kết dùng được một lần",
     requestSignInCode:
       "Gửi mã đăng nhập qua email, hoặc qua tin nhắn nếu trang nhắn tin được; câu trả lời như nhau dù tài khoản có tồn tại hay không, và cho biết nếu trang không gửi mã tới số như vậy",
-    signInWithCode: "Đăng nhập bằng mã đã gửi, trong trình duyệt đã yêu cầu; tạo tài khoản nếu chưa có",
+    signInWithCode:
+      "Đăng nhập bằng mã đã gửi, trong trình duyệt đã yêu cầu; tạo tài khoản nếu chưa có",
     exchangePasswordCode: "Đổi mã trong tin nhắn lấy token để đặt mật khẩu mới",
     forgotPassword:
       "Gửi email kèm liên kết, hoặc nhắn mã nếu trang nhắn tin được, để đặt mật khẩu mới; phản hồi như nhau dù tài khoản có tồn tại hay không",
-    resetPassword: "Đặt mật khẩu mới bằng mã trong liên kết đó; mọi phiên và mã truy cập đều kết thúc",
+    resetPassword:
+      "Đặt mật khẩu mới bằng mã trong liên kết đó; mọi phiên và mã truy cập đều kết thúc",
     listSessions: "Các phiên đăng nhập của bạn",
     signOutEverywhere:
       "Kết thúc mọi phiên đăng nhập của bạn, kể cả phiên này, cùng các mã truy cập và địa chỉ riêng của lịch",
     beginPasskeySignIn: "Bắt đầu đăng nhập bằng khóa đăng nhập; trả về dữ liệu trình duyệt cần",
     signInWithPasskey: "Đăng nhập bằng khóa đăng nhập, thay cho cả bảo mật hai lớp",
     listPasskeys: "Các khóa đăng nhập của bạn",
-    beginPasskey: "Bắt đầu thêm khóa đăng nhập, kèm mã nếu đã bật bảo mật hai lớp; trả về dữ liệu trình duyệt cần",
+    beginPasskey:
+      "Bắt đầu thêm khóa đăng nhập, kèm mã nếu đã bật bảo mật hai lớp; trả về dữ liệu trình duyệt cần",
     addPasskey: "Thêm khóa đăng nhập mà trình duyệt đã tạo",
     removePasskey: "Gỡ một khóa đăng nhập",
     getCalendarFeed: "Địa chỉ lịch riêng của bạn; null nếu chưa có",
@@ -223,7 +231,8 @@ const api: Translation<typeof en> = {
     removeCalendarFeed: "Gỡ địa chỉ riêng của lịch",
     getSecondFactor: "Bảo mật hai lớp đang bật hay tắt",
     beginSecondFactor: "Tạo khóa mới cho ứng dụng xác thực; có hiệu lực khi được xác nhận",
-    confirmSecondFactor: "Bật bảo mật hai lớp bằng mã của ứng dụng; mã dự phòng chỉ hiện trong phản hồi này",
+    confirmSecondFactor:
+      "Bật bảo mật hai lớp bằng mã của ứng dụng; mã dự phòng chỉ hiện trong phản hồi này",
     turnOffSecondFactor: "Tắt bảo mật hai lớp bằng mật khẩu và một mã",
     changePicture: "Đổi ảnh của bạn; nội dung gửi là tệp ảnh, tối đa 10 MB",
     removePicture: "Gỡ ảnh của bạn",
@@ -257,7 +266,8 @@ const api: Translation<typeof en> = {
     closeFreeLook: "Kết thúc phần xem thử miễn phí của buổi diễn",
     endShow: "Kết thúc buổi diễn đang trực tiếp của bạn",
     getReported: "Nội dung bạn sắp báo cáo, và bạn đã báo cáo hay chưa",
-    report: "Báo cáo sự kiện, tin nhắn trò chuyện, nghệ sĩ, đánh giá hoặc tin nhắn riêng cho ban quản trị",
+    report:
+      "Báo cáo sự kiện, tin nhắn trò chuyện, nghệ sĩ, đánh giá hoặc tin nhắn riêng cho ban quản trị",
     getAppeal: "Có thể xin bỏ lệnh cấm trong phòng trò chuyện này hay không",
     appealBan: "Xin bỏ lệnh cấm trong phòng trò chuyện này, một lần",
     issueInvitationCode: "Tạo mã mời cho nghệ sĩ; mã chỉ hiện trong phản hồi này",

@@ -26,7 +26,8 @@ const apiDocs: Translation<typeof en> = {
       "Với buổi diễn bán vé, địa chỉ phát gắn với phiên hoặc mã truy cập đã nhận địa chỉ đó. Mọi yêu cầu tải video phải kèm đúng cookie hoặc tiêu đề Authorization ấy.",
     history:
       "Sau join_event, bạn nhận số người xem và 50 tin nhắn gần nhất, cũ nhất trước, dưới dạng khung chat_message thông thường. Khung mới đến khi có diễn biến mới.",
-    limits: "Mỗi khung tối đa 16 KB. Ba giây một tin nhắn thì luôn gửi được. Nhanh hơn thì có thể bị bỏ.",
+    limits:
+      "Mỗi khung tối đa 16 KB. Ba giây một tin nhắn thì luôn gửi được. Nhanh hơn thì có thể bị bỏ.",
     hello:
       "Chương trình không gửi hello chỉ nhận ba loại khung. Gửi hello để nhận các loại còn lại, kể cả thông báo lỗi.",
     sent: "Khung chương trình gửi",
@@ -43,7 +44,8 @@ const apiDocs: Translation<typeof en> = {
     old: {
       viewer_count: "số người đang xem. Mỗi người tính một lần.",
       chat_message: "một tin nhắn trong phòng. Tin nhắn xếp theo seq.",
-      emoji_reaction: "số biểu cảm kể từ khung trước và của cả buổi diễn. userId là của chính bạn, hoặc null.",
+      emoji_reaction:
+        "số biểu cảm kể từ khung trước và của cả buổi diễn. userId là của chính bạn, hoặc null.",
     },
     rich: {
       hello: "phiên bản giao thức, và bạn là ai.",
@@ -59,7 +61,8 @@ const apiDocs: Translation<typeof en> = {
         "lời bài hát, hiện khi video đến mediaTime (mili giây từ 1970, EXT-X-PROGRAM-DATE-TIME). kind là line (một câu), next (giới thiệu bài) hoặc clear (tắt lời). seq tăng dần trong một buổi diễn. Các câu mới nhất được gửi lại sau khi vào phòng.",
       tip: "có người ủng hộ. amountCents là null khi số tiền được ẩn.",
       error: "việc gì bị từ chối và vì sao, bằng ngôn ngữ của bạn.",
-      restart: "máy chủ đang khởi động lại. Hãy kết nối lại sau một phần ngẫu nhiên của khoảng thời gian đó.",
+      restart:
+        "máy chủ đang khởi động lại. Hãy kết nối lại sau một phần ngẫu nhiên của khoảng thời gian đó.",
     },
   },
 };

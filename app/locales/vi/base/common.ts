@@ -171,7 +171,8 @@ const common: Translation<typeof en> = {
     "Europe/Paris": "Paris, Berlin, Praha, Warszawa",
     "Europe/Moscow": "Moskva",
   },
-  inAppHint: "Bạn đang xem trong {app}, có thứ không dùng được ở đây. Bạn bấm ⋯ hoặc ⋮ rồi chọn “Mở bằng trình duyệt”.",
+  inAppHint:
+    "Bạn đang xem trong {app}, có thứ không dùng được ở đây. Bạn bấm ⋯ hoặc ⋮ rồi chọn “Mở bằng trình duyệt”.",
   onlyIn: { en: "Chỉ có tiếng Anh", vi: "Chỉ có tiếng Việt" },
 };
 

@@ -20,15 +20,18 @@ const errors: Translation<typeof en> = {
   unknownForm: "Trang này không có biểu mẫu đó. Bạn vui lòng quay lại và gửi lại.",
   unreadable: "Không đọc được nội dung gửi lên. Bạn vui lòng mở lại trang và gửi biểu mẫu lần nữa.",
   tooLarge: "Nội dung này quá lớn.",
-  tooSlow: "Nội dung gửi lên mất quá nhiều thời gian. Bạn vui lòng kiểm tra kết nối mạng rồi thử lại.",
-  busy_other: "Hiện có quá nhiều nội dung đang được gửi lên. Bạn vui lòng thử lại sau {count} giây.",
+  tooSlow:
+    "Nội dung gửi lên mất quá nhiều thời gian. Bạn vui lòng kiểm tra kết nối mạng rồi thử lại.",
+  busy_other:
+    "Hiện có quá nhiều nội dung đang được gửi lên. Bạn vui lòng thử lại sau {count} giây.",
   throttled_other: "Bạn đã thử quá nhiều lần. Vui lòng chờ {count} giây.",
   throttledHours_other: "Bạn đã thử quá nhiều lần. Vui lòng thử lại sau {count} giờ.",
   unavailable: "Máy chủ này chưa bật tính năng này.",
   notInCharge: "Hiện chưa lưu được. Bạn vui lòng thử lại sau vài giây.",
   restarting: "Máy chủ đang khởi động lại. Bạn vui lòng thử lại sau vài giây.",
   waitingTitle: "Đang có rất đông người vào",
-  waitingHint_other: "Bạn cứ để mở trang này. Trang sẽ tự thử lại sau {count} giây, ai đến trước được vào trước.",
+  waitingHint_other:
+    "Bạn cứ để mở trang này. Trang sẽ tự thử lại sau {count} giây, ai đến trước được vào trước.",
   waitingNow: "Thử ngay",
   waitingApi_other: "Đang có rất đông người vào. Bạn vui lòng thử lại sau {count} giây.",
   unreachableTitle: "Không kết nối được máy chủ",

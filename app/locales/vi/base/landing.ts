@@ -7,7 +7,8 @@ const landing: Translation<typeof en> = {
     "Không gian giải trí trực tuyến rộng mở cho người yêu nhạc Việt và các tài năng ở Mỹ, ở Việt Nam và khắp thế giới.",
   heroTitle: "Nhạc Việt trực\u00a0tiếp,",
   heroTitleEnd: "ở đâu cũng là nhà",
-  heroLead: "Tìm một buổi diễn tối nay, giữ chỗ và cùng trò chuyện. Nghệ sĩ hát trực tiếp từ khắp nơi.",
+  heroLead:
+    "Tìm một buổi diễn tối nay, giữ chỗ và cùng trò chuyện. Nghệ sĩ hát trực tiếp từ khắp nơi.",
   liveHint: "Buổi diễn miễn phí và ủng hộ tùy tâm không cần vé.",
   featuredShows: "Buổi diễn nổi bật",
   upcoming: "Sự kiện sắp diễn ra",
@@ -25,7 +26,8 @@ const landing: Translation<typeof en> = {
     watchHint: "Nếu mạng chậm, bạn chọn chỉ âm thanh. Tiền ủng hộ được ghi nhận cho nghệ sĩ.",
   },
   stageTitle: "Sân khấu là của bạn",
-  stageLead: "Lên lịch diễn, bán vé và xây dựng khán giả của riêng bạn. Chúng tôi đọc từng đơn đăng ký.",
+  stageLead:
+    "Lên lịch diễn, bán vé và xây dựng khán giả của riêng bạn. Chúng tôi đọc từng đơn đăng ký.",
   apply: "Trở thành nghệ sĩ",
   resultsFor: "Kết quả cho “{query}”",
   welcome: "Chào {name}!",

@@ -28,7 +28,8 @@ const legal: Translation<typeof en> = {
     tickets: "Vé",
     ticketsText:
       "Một vé cho phép một tài khoản xem một buổi diễn và bản xem lại, nếu nghệ sĩ có cho xem lại. Khi bạn bắt đầu thanh toán, chúng tôi giữ chỗ cho bạn trong 15 phút, hoặc 30 phút nếu bạn chuyển khoản. Bạn trả đúng giá đã hiện khi bắt đầu giữ chỗ.",
-    ticketsOne: "Mỗi người giữ được một vé cho một buổi diễn. Vé gắn với tài khoản và không bán lại ở đây được.",
+    ticketsOne:
+      "Mỗi người giữ được một vé cho một buổi diễn. Vé gắn với tài khoản và không bán lại ở đây được.",
     refunds: "Hoàn tiền",
     refundsText:
       "Vé được hoàn tiền đến 24 giờ trước khi sự kiện bắt đầu, không hoàn sau khi đã bắt đầu. Bạn có thể tự hoàn tiền trên trang vé, và chúng tôi hoàn toàn bộ giá vé về phương thức thanh toán ban đầu. Nếu bạn đã chuyển khoản, có người chuyển lại trong 3 ngày sau khi bạn cho biết tài khoản.",
@@ -71,7 +72,8 @@ const legal: Translation<typeof en> = {
       "Nhật ký truy cập, để máy chủ chạy tốt và an toàn. Nhật ký không có mật khẩu hay số thẻ. Lần đăng nhập sai và yêu cầu bị từ chối được ghi kèm địa chỉ mạng.",
     cookies: "Cookie",
     cookiesText: "Chỉ những cookie mà trang cần:",
-    cookieSession: "nhacsong_session: giữ bạn đăng nhập tối đa 30 ngày. Mã JavaScript không đọc được cookie này.",
+    cookieSession:
+      "nhacsong_session: giữ bạn đăng nhập tối đa 30 ngày. Mã JavaScript không đọc được cookie này.",
     cookieVisitor:
       "nhacsong_visitor: một số ngẫu nhiên cho trình duyệt này, để mỗi khách chỉ được đếm một lần và để ngăn lạm dụng.",
     cookieViewer:
@@ -86,7 +88,8 @@ const legal: Translation<typeof en> = {
       "nhacsong_media: cho các máy chủ truyền video biết bạn được xem. Được đặt khi bạn đăng nhập và mở một buổi diễn, chỉ gửi kèm video và giữ trong mười hai giờ. Chỉ có ở trang dùng nhiều máy chủ như vậy.",
     cookieTaste:
       "nhacsong_lang, nhacsong_theme, nhacsong_text, nhacsong_zone: ngôn ngữ, giao diện, cỡ chữ và múi giờ của bạn.",
-    cookieToast: "nhacsong_toast: mang một thông báo như “Đã lưu thay đổi” sang trang kế tiếp rồi biến mất.",
+    cookieToast:
+      "nhacsong_toast: mang một thông báo như “Đã lưu thay đổi” sang trang kế tiếp rồi biến mất.",
     noTrackers:
       "Không có quảng cáo, không có công cụ đo lường của công ty khác, không theo dõi bạn trên các trang khác. Phông chữ, hình ảnh và mã lệnh đều từ máy chủ này.",
     others: "Có ai khác liên quan",
@@ -94,8 +97,10 @@ const legal: Translation<typeof en> = {
       "Thanh toán: khi bật thanh toán bằng thẻ, Stripe xử lý việc đó. Số thẻ của bạn đến thẳng Stripe, không qua máy chủ này. Chúng tôi giữ mã tham chiếu, số tiền và trạng thái.",
     othersTransfers:
       "Chuyển khoản: ngân hàng cho chúng tôi biết số tiền, nội dung và các ký tự cuối của số tài khoản. Nếu người vận hành dùng SePay hoặc payOS, dịch vụ đó báo các khoản chuyển cho chúng tôi. Tài khoản nhận tiền hoàn được lưu ở dạng mã hóa, và bị xóa khi tiền đã về.",
-    othersGoogle: "Google: chỉ khi bạn chọn đăng nhập bằng Google. Chúng tôi nhận tên, email và ảnh của bạn.",
-    othersMail: "Email: email về vé và tài khoản được gửi qua máy chủ email do người vận hành cài đặt.",
+    othersGoogle:
+      "Google: chỉ khi bạn chọn đăng nhập bằng Google. Chúng tôi nhận tên, email và ảnh của bạn.",
+    othersMail:
+      "Email: email về vé và tài khoản được gửi qua máy chủ email do người vận hành cài đặt.",
     othersTexts:
       "Tin nhắn: nếu người vận hành đã cài đặt, mã bạn yêu cầu, hoặc thông báo bạn chọn nhận qua tin nhắn, được chuyển cùng số điện thoại đến dịch vụ tin nhắn của họ. Chúng tôi giữ số điện thoại 30 ngày, nội dung tin cho đến khi chuyển xong.",
     othersVideo:
@@ -106,7 +111,8 @@ const legal: Translation<typeof en> = {
     durationText:
       "Tài khoản và hoạt động: đến khi bạn xóa. Hồ sơ thanh toán được giữ trong thời gian luật kế toán yêu cầu, và không còn tên bạn sau khi tài khoản bị xóa. Phiên đăng nhập kết thúc sau 30 ngày hoặc khi bạn đăng xuất. Địa chỉ và tiêu đề của email được giữ 30 ngày, nội dung được giữ đến khi gửi xong.",
     rights: "Bạn làm được gì",
-    rightsDownload: "Tải về: trong hồ sơ, bạn có thể tải về một tệp chứa mọi thứ thuộc về tài khoản của bạn.",
+    rightsDownload:
+      "Tải về: trong hồ sơ, bạn có thể tải về một tệp chứa mọi thứ thuộc về tài khoản của bạn.",
     rightsCorrect: "Sửa: tên, ảnh, ngôn ngữ và múi giờ nằm trong hồ sơ.",
     rightsDelete:
       "Xóa: trong hồ sơ, bạn có thể xóa tài khoản. Tên, thông tin liên hệ và các phiên đăng nhập của bạn bị xóa ngay.",

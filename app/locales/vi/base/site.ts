@@ -2,7 +2,8 @@ import type en from "../../en/base/site";
 import type { Translation } from "../../translation";
 
 const site: Translation<typeof en> = {
-  intro: "Tên và diện mạo của trang. Thay đổi có hiệu lực ngay, trên trang, trong email và trên giấy tờ.",
+  intro:
+    "Tên và diện mạo của trang. Thay đổi có hiệu lực ngay, trên trang, trong email và trên giấy tờ.",
   save: "Lưu thay đổi",
   saving: "Đang lưu…",
   saved: "Đã lưu thay đổi",
@@ -30,7 +31,8 @@ const site: Translation<typeof en> = {
 
   contactTitle: "Liên hệ",
   contact: "Email hoặc địa chỉ web",
-  contactHint: "Hiện ở chân trang, trong email và trên biên nhận. Để trống thì dùng liên hệ trong cài đặt máy chủ.",
+  contactHint:
+    "Hiện ở chân trang, trong email và trên biên nhận. Để trống thì dùng liên hệ trong cài đặt máy chủ.",
   contactHintNow: "Hiện ở chân trang, trong email và trên biên nhận. Để trống thì dùng {contact}.",
   contactInvalid: "Bạn hãy nhập địa chỉ email, hoặc địa chỉ web bắt đầu bằng https://.",
 
@@ -73,7 +75,8 @@ const site: Translation<typeof en> = {
   featuresHint:
     "Địa chỉ buổi diễn hoặc nghệ sĩ trên trang này, mỗi dòng một địa chỉ, tối đa 6, theo thứ tự này. Buổi đã kết thúc hoặc bị ẩn tự biến mất. Để trống thì trang tự chọn.",
   featuresMany: "Tối đa 6 buổi diễn và nghệ sĩ.",
-  featureUnknown: "Bạn hãy dùng địa chỉ buổi diễn hoặc nghệ sĩ trên trang này, mỗi dòng một địa chỉ.",
+  featureUnknown:
+    "Bạn hãy dùng địa chỉ buổi diễn hoặc nghệ sĩ trên trang này, mỗi dòng một địa chỉ.",
   featureGone: "{path} không phải buổi diễn công khai sắp tới hoặc nghệ sĩ có trong danh sách.",
 
   documentsTitle: "Điều khoản, quyền riêng tư và thông tin pháp lý",
@@ -89,13 +92,16 @@ const site: Translation<typeof en> = {
   documentSaved: "Đã lưu. Phiên bản này có hiệu lực ngay.",
   documentPreview: "Xem trước",
   documentLong: "Tối đa 50.000 ký tự cho mỗi ngôn ngữ.",
-  documentChanged: "Có người vừa lưu phiên bản khác. Bạn sao chép nội dung, tải lại trang rồi thêm lại nhé.",
+  documentChanged:
+    "Có người vừa lưu phiên bản khác. Bạn sao chép nội dung, tải lại trang rồi thêm lại nhé.",
   markdownHint:
     "Markdown: # Tiêu đề, **chữ đậm**, dòng bắt đầu bằng - cho danh sách, [chữ](https://example.org) cho liên kết. HTML và hình không hiện. {name} và {contact} thay cho tên và liên hệ ở trên.",
   textEn: "Nội dung tiếng Anh",
   textVi: "Nội dung tiếng Việt",
-  blankStandard: "Để trống cả hai thì hiện bản có sẵn. Để trống một thì mọi người thấy ngôn ngữ kia.",
-  blankImprint: "Để trống cả hai thì không có thông tin pháp lý. Để trống một thì mọi người thấy ngôn ngữ kia.",
+  blankStandard:
+    "Để trống cả hai thì hiện bản có sẵn. Để trống một thì mọi người thấy ngôn ngữ kia.",
+  blankImprint:
+    "Để trống cả hai thì không có thông tin pháp lý. Để trống một thì mọi người thấy ngôn ngữ kia.",
   startFromStandard: "Bắt đầu từ bản có sẵn",
   fromStandard: "Các ô đang chứa bản có sẵn. Chưa lưu gì.",
   fromVersion: "Các ô đang chứa phiên bản {version}. Chưa lưu gì.",

@@ -53,8 +53,18 @@ const vocabulary: Translation<typeof en> = {
     aud: "Từ 100\u00a0AU$",
     cad: "Từ 100\u00a0CA$",
   },
-  ticketStatus: { active: "Còn hiệu lực", used: "Đã sử dụng", refunded: "Đã hoàn tiền", returned: "Đã trả vé" },
-  payment: { processing: "Đang xử lý", paid: "Đã thanh toán", declined: "Bị từ chối", expired: "Đã hết hạn" },
+  ticketStatus: {
+    active: "Còn hiệu lực",
+    used: "Đã sử dụng",
+    refunded: "Đã hoàn tiền",
+    returned: "Đã trả vé",
+  },
+  payment: {
+    processing: "Đang xử lý",
+    paid: "Đã thanh toán",
+    declined: "Bị từ chối",
+    expired: "Đã hết hạn",
+  },
   application: { pending: "Chờ duyệt", approved: "Đã duyệt", rejected: "Chưa được duyệt" },
   sortBy: {
     label: "Sắp xếp theo",

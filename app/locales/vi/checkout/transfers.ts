@@ -31,7 +31,8 @@ const transfers: Translation<typeof en> = {
     "Nếu là của bạn, bạn cho chúng tôi biết ở mục “Tôi đã chuyển, giúp tôi” để chúng tôi tìm ra. Trong lúc đó chúng tôi vẫn giữ chỗ cho bạn, lâu nhất là một ngày.",
   unassignedTextPass:
     "Nếu là của bạn, bạn cho chúng tôi biết ở mục “Tôi đã chuyển, giúp tôi” để chúng tôi tìm ra. Trong lúc đó chúng tôi vẫn giữ chỗ cho bạn, lâu nhất là một ngày.",
-  unassignedTextTip: "Nếu là của bạn, bạn cho chúng tôi biết ở mục “Tôi đã chuyển, giúp tôi” để chúng tôi tìm ra.",
+  unassignedTextTip:
+    "Nếu là của bạn, bạn cho chúng tôi biết ở mục “Tôi đã chuyển, giúp tôi” để chúng tôi tìm ra.",
   waitingByHand: "Có người xác nhận các khoản chuyển, nên có thể mất một lúc.",
   waitingItself: "Khi tiền tới, trang này sẽ tự thay đổi.",
   left: "còn lại",
@@ -65,8 +66,10 @@ const transfers: Translation<typeof en> = {
   openTicket: "Xem vé",
 
   missingTitle: "Còn thiếu {amount}",
-  missing: "Bạn vui lòng chuyển phần còn thiếu với cùng nội dung trước {time}. Chỗ vẫn được giữ đến lúc đó.",
-  missingPass: "Bạn vui lòng chuyển phần còn thiếu với cùng nội dung trước {time}. Các chỗ vẫn được giữ đến lúc đó.",
+  missing:
+    "Bạn vui lòng chuyển phần còn thiếu với cùng nội dung trước {time}. Chỗ vẫn được giữ đến lúc đó.",
+  missingPass:
+    "Bạn vui lòng chuyển phần còn thiếu với cùng nội dung trước {time}. Các chỗ vẫn được giữ đến lúc đó.",
   missingTip: "Bạn vui lòng chuyển phần còn thiếu với cùng nội dung trước {time}.",
   price: "Giá",
   arrivedSoFar: "Đã nhận",
@@ -104,7 +107,8 @@ const transfers: Translation<typeof en> = {
     "Chỗ đã được trả lại. Nếu bạn đã chuyển tiền thì cứ chờ: tiền tới trong 3 ngày tới thì chúng tôi sẽ tìm thấy. Bạn có vé nếu còn chỗ, nếu không thì tiền được trả lại cho bạn.",
   endedPass:
     "Các chỗ đã được trả lại. Nếu bạn đã chuyển tiền thì cứ chờ: tiền tới trong 3 ngày tới thì chúng tôi sẽ tìm thấy. Bạn có vé trọn bộ nếu mọi buổi diễn đều còn chỗ, nếu không thì tiền được trả lại cho bạn.",
-  endedTip: "Nếu bạn đã chuyển tiền thì cứ chờ: tiền tới trong 3 ngày tới thì chúng tôi sẽ tìm thấy.",
+  endedTip:
+    "Nếu bạn đã chuyển tiền thì cứ chờ: tiền tới trong 3 ngày tới thì chúng tôi sẽ tìm thấy.",
   startAgain: "Bắt đầu lại",
   helpTitle: "Tôi đã chuyển, giúp tôi",
   help: "Bạn cho biết về khoản chuyển. Có người so với những khoản đã tới.",
@@ -178,9 +182,11 @@ const transfers: Translation<typeof en> = {
     unmatchedHint:
       "Nội dung giống mã chuyển khoản, hoặc số tiền hay tài khoản khớp với một khoản mua. Bạn quyết định từng khoản.",
     proposal: {
-      prefix: "Có lẽ là {reference} của {buyer}: chỉ mã này có phần đầu nằm trong nội dung chuyển khoản.",
+      prefix:
+        "Có lẽ là {reference} của {buyer}: chỉ mã này có phần đầu nằm trong nội dung chuyển khoản.",
       name: "Có lẽ là {reference} của {buyer}: số tiền khớp và nội dung có tên người mua.",
-      account: "Có lẽ là {reference} của {buyer}: số tiền và tài khoản khớp với thông tin người mua đã báo.",
+      account:
+        "Có lẽ là {reference} của {buyer}: số tiền và tài khoản khớp với thông tin người mua đã báo.",
       amount: "Có thể là {reference} của {buyer}: không có đơn nào khác chờ số tiền này.",
     },
     noNote: "(không có nội dung)",
@@ -249,10 +255,12 @@ const transfers: Translation<typeof en> = {
     file: "Tệp CSV",
     upload: "Tải lên",
     result: "{matched} dòng đã khớp, {unmatched} dòng chưa rõ của ai, {known} dòng đã biết.",
-    doubtful: "Các dòng này không cho biết tiền vào hay tiền ra. Bạn kiểm tra ở ngân hàng rồi xác nhận tay:",
+    doubtful:
+      "Các dòng này không cho biết tiền vào hay tiền ra. Bạn kiểm tra ở ngân hàng rồi xác nhận tay:",
     row: "Dòng {row}",
     skipped: "Không đọc được các dòng: {rows}",
-    chooseColumns: "Không rõ cột nào là gì. Bạn chọn các cột, rồi chọn lại tệp. Chúng tôi sẽ ghi nhớ.",
+    chooseColumns:
+      "Không rõ cột nào là gì. Bạn chọn các cột, rồi chọn lại tệp. Chúng tôi sẽ ghi nhớ.",
     noColumn: "Không có",
     columnsKnown: "Với tệp không rõ tiêu đề cột, chúng tôi dùng các cột đã chọn lần trước.",
     forgetColumns: "Chọn lại các cột",

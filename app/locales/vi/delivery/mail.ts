@@ -6,7 +6,8 @@ const mail: Translation<typeof en> = {
   greetingUnknown: "Xin chào,",
   unsubscribe: "Không nhận loại email này nữa",
   contact: "Cần giúp đỡ? Liên hệ với chúng tôi: {contact}",
-  linkInvalid: "Liên kết này không đầy đủ. Bạn vui lòng dùng liên kết trong email, hoặc mở hồ sơ của bạn.",
+  linkInvalid:
+    "Liên kết này không đầy đủ. Bạn vui lòng dùng liên kết trong email, hoặc mở hồ sơ của bạn.",
   unsubscribeTitle: "Email từ chúng tôi",
   turnOff: "Tắt loại email này",
   turnOn: "Bật lại",
@@ -34,14 +35,16 @@ const mail: Translation<typeof en> = {
     toArtist: "Đến trang của nghệ sĩ",
     toShow: "Đến trang buổi diễn",
     why: {
-      followers: "Bản tin này do {name} viết. Bạn nhận bản tin vì bạn theo dõi {name} trên {siteName}.",
+      followers:
+        "Bản tin này do {name} viết. Bạn nhận bản tin vì bạn theo dõi {name} trên {siteName}.",
       holders: "Bản tin này do {name} viết. Bạn nhận bản tin vì bạn có vé “{title}”.",
     },
     stop: "Không nhận bản tin của {name} nữa",
     stopTitle: "Bản tin của {name}",
     stopQuestion: "Bạn không muốn nhận bản tin của {name} nữa?",
     stopDone: "Bạn sẽ không nhận bản tin của {name} nữa.",
-    stopNote: "Nếu đang theo dõi {name}, bạn vẫn theo dõi. Bản tin của nghệ sĩ khác không thay đổi.",
+    stopNote:
+      "Nếu đang theo dõi {name}, bạn vẫn theo dõi. Bản tin của nghệ sĩ khác không thay đổi.",
     stopButton: "Không nhận bản tin này nữa",
     startButton: "Nhận lại bản tin",
     stopped: "Đã tắt bản tin",
@@ -61,7 +64,8 @@ const mail: Translation<typeof en> = {
     passwordChanged: {
       subject: "Mật khẩu của bạn đã được đổi",
       body: "Mật khẩu tài khoản {siteName} của bạn vừa được đổi. Mọi thiết bị khác đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
-      notYou: "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay. Khi đó mọi người khác sẽ bị đăng xuất.",
+      notYou:
+        "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay. Khi đó mọi người khác sẽ bị đăng xuất.",
       button: "Đặt mật khẩu mới",
     },
     passwordReset: {
@@ -74,13 +78,15 @@ const mail: Translation<typeof en> = {
     factorOn: {
       subject: "Đã bật bảo mật hai lớp",
       body: "Từ nay, khi đăng nhập vào tài khoản {siteName}, bạn cần nhập thêm mã từ ứng dụng xác thực. Mọi thiết bị khác đã được đăng xuất.",
-      notYou: "Nếu đó không phải là bạn, có người đã biết mật khẩu của bạn. Hãy đặt mật khẩu mới ngay.",
+      notYou:
+        "Nếu đó không phải là bạn, có người đã biết mật khẩu của bạn. Hãy đặt mật khẩu mới ngay.",
       button: "Đặt mật khẩu mới",
     },
     factorOff: {
       subject: "Đã tắt bảo mật hai lớp",
       body: "Từ nay, khi đăng nhập vào tài khoản {siteName}, bạn không cần nhập mã nữa.",
-      notYou: "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay, rồi bật lại bảo mật hai lớp trong hồ sơ.",
+      notYou:
+        "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay, rồi bật lại bảo mật hai lớp trong hồ sơ.",
       button: "Đặt mật khẩu mới",
     },
     googleJoined: {
@@ -118,7 +124,8 @@ const mail: Translation<typeof en> = {
     newBrowser: {
       subject: "Có lần đăng nhập mới",
       body: "Tài khoản {siteName} của bạn vừa được đăng nhập bằng một trình duyệt chưa từng dùng: {name}.",
-      notYou: "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay. Khi đó mọi người khác sẽ bị đăng xuất.",
+      notYou:
+        "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay. Khi đó mọi người khác sẽ bị đăng xuất.",
       button: "Đặt mật khẩu mới",
     },
     emailChanged: { subject: "Đã đổi email của bạn" },

@@ -5,7 +5,8 @@ const notices = {
   markAllRead: "Đánh dấu đã đọc tất cả",
   allRead: "Đã đánh dấu đọc tất cả thông báo",
   none: "Chưa có thông báo nào",
-  noneHint: "Khi một buổi diễn bạn có vé, đã lưu hoặc của nghệ sĩ bạn theo dõi sắp bắt đầu, bạn sẽ thấy ở đây.",
+  noneHint:
+    "Khi một buổi diễn bạn có vé, đã lưu hoặc của nghệ sĩ bạn theo dõi sắp bắt đầu, bạn sẽ thấy ở đây.",
   gone: "Thông báo này không còn nữa.",
   headline: {
     soon: "Sắp bắt đầu",
@@ -61,7 +62,8 @@ const notices = {
   notSaved: "Chưa lưu được",
   sms: {
     security: "{siteName}: {change}. Không phải bạn? Mở {siteName} và đặt mật khẩu mới.",
-    numberChanged: "{siteName}: {change}. Không phải bạn? Trong 7 ngày, lấy lại bằng “Quên mật khẩu” và số này.",
+    numberChanged:
+      "{siteName}: {change}. Không phải bạn? Trong 7 ngày, lấy lại bằng “Quên mật khẩu” và số này.",
   },
   text: {
     soon: "“{title}” của {name} bắt đầu lúc {when}",

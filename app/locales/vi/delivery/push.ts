@@ -12,14 +12,17 @@ const push = {
   previewSoon: "Chạm để vào buổi diễn.",
   previewLive: "Chạm để xem.",
   onTitle: "Đã bật: chúng tôi sẽ báo trên thiết bị này",
-  onHint: "Cho đến khi bạn tắt hoặc đăng xuất. Giờ yên tĩnh và loại thông báo có trong phần cài đặt.",
+  onHint:
+    "Cho đến khi bạn tắt hoặc đăng xuất. Giờ yên tĩnh và loại thông báo có trong phần cài đặt.",
   turnOff: "Tắt",
   turnedOn: "Đã bật thông báo trên thiết bị này",
   turnedOff: "Đã tắt thông báo trên thiết bị này",
   deniedTitle: "Trình duyệt này đang chặn thông báo",
-  deniedHint: "Chạm vào biểu tượng cạnh địa chỉ trang, chọn “Thông báo”, rồi “Cho phép”. Sau đó tải lại trang này.",
+  deniedHint:
+    "Chạm vào biểu tượng cạnh địa chỉ trang, chọn “Thông báo”, rồi “Cho phép”. Sau đó tải lại trang này.",
   unsupportedTitle: "Trình duyệt này không hiện được thông báo",
-  unsupportedHint: "Hãy thử Chrome, Edge, Firefox hoặc Safari, không ở cửa sổ ẩn danh hay bên trong ứng dụng khác.",
+  unsupportedHint:
+    "Hãy thử Chrome, Edge, Firefox hoặc Safari, không ở cửa sổ ẩn danh hay bên trong ứng dụng khác.",
   needsScripts: "Thông báo trên thiết bị này cần JavaScript.",
   notAllowed: "Bạn chưa cho phép thông báo, nên thông báo vẫn tắt.",
   failed: "Chưa bật được, nên thông báo vẫn tắt. Vui lòng thử lại.",

@@ -4,7 +4,8 @@ import type { Translation } from "../../translation";
 const webhooks: Translation<typeof en> = {
   title: "Webhook",
   lead: "Chúng tôi gọi đến một địa chỉ của bạn khi có việc xảy ra: bán được vé, buổi diễn lên sóng. Dành cho chương trình riêng của bạn, hoặc các dịch vụ như Zapier.",
-  about: "Mỗi lần gọi đều được ký theo Standard Webhooks. Nếu không được, chúng tôi thử lại trong hai ngày.",
+  about:
+    "Mỗi lần gọi đều được ký theo Standard Webhooks. Nếu không được, chúng tôi thử lại trong hai ngày.",
   docs: "Tài liệu API",
   add: "Thêm địa chỉ",
   yours: "Địa chỉ của bạn",

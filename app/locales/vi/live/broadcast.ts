@@ -5,7 +5,8 @@ const broadcast: Translation<typeof en> = {
   ready_title: "Bạn sẵn sàng lên sóng chưa?",
   ready_text: "Camera và micrô bật khi bạn bấm nút. Người xem thấy bạn sau vài giây.",
   go_on_title: "Buổi diễn đang lên sóng",
-  go_on_text: "Bạn không phát từ cửa sổ này. Bạn bắt đầu phát ở đây để tiếp tục buổi diễn, hoặc kết thúc buổi diễn.",
+  go_on_text:
+    "Bạn không phát từ cửa sổ này. Bạn bắt đầu phát ở đây để tiếp tục buổi diễn, hoặc kết thúc buổi diễn.",
   start: "Bắt đầu phát",
   starting: "Đang bắt đầu…",
   end: "Kết thúc buổi phát",
@@ -55,7 +56,8 @@ const broadcast: Translation<typeof en> = {
     "Trình duyệt này tạo ra hình mà máy khác không xem được. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
   check_playable_sound:
     "Chúng tôi không phát lại được tiếng. Bạn kiểm tra micrô, hoặc dùng Chrome, Edge hay Safari nhé.",
-  check_playable_unknown: "Trình duyệt này gửi được hình nhưng không phát lại được nên chưa thử được phần này.",
+  check_playable_unknown:
+    "Trình duyệt này gửi được hình nhưng không phát lại được nên chưa thử được phần này.",
   check_upload: "Tốc độ tải lên",
   check_upload_measuring: "Đang đo tốc độ tới máy chủ…",
   check_upload_failed: "Không đo được tốc độ. Bạn kiểm tra đường truyền rồi mở lại phần thử nhé.",
@@ -63,12 +65,14 @@ const broadcast: Translation<typeof en> = {
   check_upload_all: "Đủ cho mọi chất lượng hình.",
   check_upload_low:
     "Chỉ đủ cho chất lượng hình thấp nhất. Bạn lại gần bộ phát Wi-Fi, dùng dây mạng, hoặc nhờ người nhà tạm ngừng xem video.",
-  check_upload_sound: "Quá chậm cho hình, chỉ phát được tiếng. Bạn thử đường truyền khác, chẳng hạn 4G của điện thoại.",
+  check_upload_sound:
+    "Quá chậm cho hình, chỉ phát được tiếng. Bạn thử đường truyền khác, chẳng hạn 4G của điện thoại.",
   sound_level: "Âm thanh",
   sound_none: "Chúng tôi chưa nghe thấy gì. Bạn hát hoặc nói thử nhé.",
   sound_heard: "Chúng tôi nghe thấy bạn rồi.",
   sound_too_loud: "To quá. Bạn lùi ra xa hoặc giảm âm lượng micrô nhé.",
-  sound_stuck: "Trình duyệt chưa bật tiếng nên bạn chưa lên sóng. Bạn thử lại, hoặc phát không có tiếng.",
+  sound_stuck:
+    "Trình duyệt chưa bật tiếng nên bạn chưa lên sóng. Bạn thử lại, hoặc phát không có tiếng.",
   sound_retry: "Thử bật tiếng lại",
   picture_alone: "Phát không có tiếng",
   change_devices: "Đổi camera hoặc micrô",
@@ -102,14 +106,17 @@ const broadcast: Translation<typeof en> = {
   problem: {
     blocked: "Camera hoặc micrô đang bị chặn. Bạn vui lòng cho phép trong trình duyệt.",
     no_device: "Không tìm thấy camera hoặc micrô. Bạn kết nối thiết bị rồi thử lại.",
-    device_busy: "Chương trình khác đang dùng camera hoặc micrô. Bạn đóng chương trình đó rồi thử lại.",
+    device_busy:
+      "Chương trình khác đang dùng camera hoặc micrô. Bạn đóng chương trình đó rồi thử lại.",
     insecure: "Trình duyệt chỉ cho dùng camera trên trang mở bằng https.",
     no_access:
       "Trình duyệt này không cho trang dùng camera. Trình duyệt bên trong các ứng dụng như Zalo hay Facebook thường như vậy. Bạn mở trang này bằng Chrome, Edge hoặc Safari nhé.",
-    no_encoder: "Trình duyệt này không nén được video H.264. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
+    no_encoder:
+      "Trình duyệt này không nén được video H.264. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
     encoder_failed:
       "Trình duyệt liên tục đóng bộ nén video. Bạn đóng các thẻ và chương trình khác đang dùng video, rồi bắt đầu lại nhé.",
-    undecodable: "Trình duyệt này tạo ra hình mà máy khác không xem được. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
+    undecodable:
+      "Trình duyệt này tạo ra hình mà máy khác không xem được. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
     device_lost: "Camera hoặc micrô đã bị ngắt. Bạn bắt đầu lại nhé.",
     signed_out: "Bạn đã đăng xuất. Bạn đăng nhập lại rồi bắt đầu phát.",
     not_open: "Buổi diễn này đã hủy, bị ẩn hoặc ở nền tảng khác nên không phát ở đây được.",
@@ -120,7 +127,8 @@ const broadcast: Translation<typeof en> = {
     busy: "Buổi diễn đang được phát từ nơi khác. Bạn kết thúc ở đó trước.",
     replaced: "Buổi phát đã chuyển sang cửa sổ khác.",
     kicked: "Ban quản trị đã dừng buổi phát.",
-    no_media: "Máy chủ không nhận được hình hay tiếng trong năm phút nên buổi diễn đã kết thúc. Bạn bắt đầu lại nhé.",
+    no_media:
+      "Máy chủ không nhận được hình hay tiếng trong năm phút nên buổi diễn đã kết thúc. Bạn bắt đầu lại nhé.",
     refused: "Máy chủ không nhận buổi phát. Bạn bắt đầu lại nhé.",
     incomplete: "Một phần của trang chưa tải được. Bạn tải lại trang rồi bắt đầu lại nhé.",
     unreachable: "Không kết nối được với máy chủ. Bạn kiểm tra đường truyền rồi thử lại.",

@@ -4,7 +4,8 @@ import type { Translation } from "../../translation";
 const clips: Translation<typeof en> = {
   title: "Trích đoạn",
   make: "Cắt một đoạn",
-  makeHint: "Trích đoạn là phần cuối của những gì bạn vừa xem. {name} quyết định có đăng hay không.",
+  makeHint:
+    "Trích đoạn là phần cuối của những gì bạn vừa xem. {name} quyết định có đăng hay không.",
   makeHintOwn: "Trích đoạn là phần cuối của những gì bạn vừa xem. Bạn đăng ở mục Trích đoạn.",
   length: "Độ dài",
   seconds: "{count} giây",

@@ -130,7 +130,8 @@ const vi: Translation<typeof live> = {
   slowModeOff: "Tắt",
   slowModeEvery_other: "Mỗi {count} giây một tin nhắn",
   blockedWords: "Từ bị chặn",
-  blockedWordsHint: "Mỗi dòng một từ hoặc cụm từ. Từ viết không dấu hay cố tình viết khác đi cũng được nhận ra.",
+  blockedWordsHint:
+    "Mỗi dòng một từ hoặc cụm từ. Từ viết không dấu hay cố tình viết khác đi cũng được nhận ra.",
   saveRules: "Lưu quy tắc",
   rulesSaved: "Đã lưu quy tắc",
   deleteMessage: "Xóa tin nhắn",

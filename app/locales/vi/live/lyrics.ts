@@ -18,14 +18,16 @@ const lyrics: Translation<typeof en> = {
   translated: "có bản dịch",
   untranslated: "chưa có bản dịch",
   words: "Lời hát",
-  wordsHint: "Mỗi câu một dòng. Dòng trống mở đầu khổ mới. [Điệp khúc] ở trên một khổ là tên của khổ đó.",
+  wordsHint:
+    "Mỗi câu một dòng. Dòng trống mở đầu khổ mới. [Điệp khúc] ở trên một khổ là tên của khổ đó.",
   translation: "Bản dịch (không bắt buộc)",
   translationHint: "Cùng số khổ và số câu, bằng tiếng kia.",
   confirm: "Tôi được phép hiện lời này cho khán giả: lời là của tôi, hoặc tôi đã được cho phép.",
   save: "Lưu bài hát",
   delete: "Xóa",
   deleteNamed: "Xóa bài {title}",
-  deleteQuestion: "Bài cũng được bỏ khỏi các danh sách bài. Lời đã hiện trong các buổi diễn trước vẫn còn.",
+  deleteQuestion:
+    "Bài cũng được bỏ khỏi các danh sách bài. Lời đã hiện trong các buổi diễn trước vẫn còn.",
   keep: "Giữ bài hát",
   import: "Nhập từ tệp",
   importHint: "LRC hoặc WebVTT. Trong WebVTT, dòng thứ hai của một phụ đề là bản dịch.",

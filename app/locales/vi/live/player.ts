@@ -34,7 +34,8 @@ const player: Translation<typeof en> = {
   so_far_again: "Tải thêm phần vừa diễn",
   behind_minutes: "Chậm {minutes} phút so với trực tiếp",
   behind_seconds: "Chậm {seconds} giây so với trực tiếp",
-  weak_line: "Kết nối yếu: chất lượng hình giảm, chậm hơn trực tiếp một chút để bài hát không bị ngắt.",
+  weak_line:
+    "Kết nối yếu: chất lượng hình giảm, chậm hơn trực tiếp một chút để bài hát không bị ngắt.",
   refilling: "Kết nối yếu. Bài hát sẽ tiếp tục ngay từ chỗ bị ngắt.",
   crowded_sound: "Đang có nhiều người xem nên tạm thời chỉ có âm thanh. Hình sẽ tự trở lại.",
   slow_sound:
@@ -47,7 +48,8 @@ const player: Translation<typeof en> = {
   exit_fullscreen: "Thoát toàn màn hình",
   keys: "Phím tắt",
   keys_close: "Đóng",
-  keys_everywhere: "Phím tắt dùng được ở mọi chỗ trên trang này. Nếu tắt, chỉ dùng được trong trình phát.",
+  keys_everywhere:
+    "Phím tắt dùng được ở mọi chỗ trên trang này. Nếu tắt, chỉ dùng được trong trình phát.",
   key_space: "Phím cách",
   key_play: "Phát hoặc tạm dừng",
   key_seek: "Lùi hoặc tiến 10 giây",
@@ -65,9 +67,11 @@ const player: Translation<typeof en> = {
   storage_away: "Hiện chưa tải được bản ghi này. Bạn chờ một chút, hoặc quay lại sau vài phút nhé.",
   ended_title: "Buổi diễn đã kết thúc",
   ended_text: "Cảm ơn bạn đã xem.",
-  movedTooOften: "Vé này đã chuyển qua lại giữa các thiết bị quá nhiều lần. Bạn vui lòng thử lại sau mười phút.",
+  movedTooOften:
+    "Vé này đã chuyển qua lại giữa các thiết bị quá nhiều lần. Bạn vui lòng thử lại sau mười phút.",
   watched_elsewhere: "Vé này đang được xem trên hai thiết bị khác nên thiết bị này đã dừng.",
-  devices_rule: "Mỗi vé xem được trên hai thiết bị cùng lúc. Nếu bạn xem ở đây, thiết bị đã xem lâu nhất sẽ dừng.",
+  devices_rule:
+    "Mỗi vé xem được trên hai thiết bị cùng lúc. Nếu bạn xem ở đây, thiết bị đã xem lâu nhất sẽ dừng.",
   watch_here: "Xem ở đây",
   sound_link: "Chỉ âm thanh (tốn ít dữ liệu hơn)",
   low_sound_link: "Âm thanh cho mạng chậm",

@@ -32,7 +32,8 @@ const simulcast: Translation<typeof en> = {
   notFound: "Trang này không tồn tại.",
   notRehearsals: "Buổi thử chỉ dành cho bạn nên không phát sang trang khác.",
   notElsewhere: "Buổi này không phát ở đây nên không thể chuyển sang trang khác.",
-  onlyFreeLook: "Buổi bán vé chỉ phát sang trang khác trong lúc xem thử. Bạn hãy thêm phần xem thử trước.",
+  onlyFreeLook:
+    "Buổi bán vé chỉ phát sang trang khác trong lúc xem thử. Bạn hãy thêm phần xem thử trước.",
   serverOff: "Máy chủ này không phát sang trang khác.",
   cardHint: "Khi hết xem thử, các trang đó hiện địa chỉ xem tiếp trong 20 giây.",
   noCard: "Máy chủ không có ffmpeg, nên khi hết xem thử các trang đó không hiện địa chỉ xem tiếp.",

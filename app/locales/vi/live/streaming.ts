@@ -26,13 +26,15 @@ const streaming: Translation<typeof en> = {
   copied: "Đã sao chép",
   off: "Máy chủ này không nhận phần mềm phát vì cổng RTMP đang đóng. Bạn vẫn có thể phát từ trình duyệt.",
   oneShow: "Khóa cho riêng một buổi diễn",
-  oneShowHint: "Phát vào đúng buổi diễn này vào bất cứ lúc nào. Bạn thay chữ KEY bằng khóa của mình.",
+  oneShowHint:
+    "Phát vào đúng buổi diễn này vào bất cứ lúc nào. Bạn thay chữ KEY bằng khóa của mình.",
   name: "Khóa phát của buổi diễn này",
   how: "Cài đặt OBS trong năm bước",
   steps: {
     service: "Mở Settings (Cài đặt), Stream (Luồng), ở mục Service chọn “Custom…” (Tùy chỉnh).",
     paste: "Dán máy chủ và khóa phát.",
-    output: "Trong Output (Đầu ra) chọn H.264 và AAC, từ 2.500 đến 5.000 kbit/s, Keyframe Interval 2 s.",
+    output:
+      "Trong Output (Đầu ra) chọn H.264 và AAC, từ 2.500 đến 5.000 kbit/s, Keyframe Interval 2 s.",
     audio: "Trong Audio (Âm thanh) chọn 48 kHz. Tắt lọc tiếng ồn, vì đây là âm nhạc.",
     start: "Bấm Start Streaming (Bắt đầu phát). Buổi diễn lên sóng khi có hình đầu tiên.",
   },
@@ -85,7 +87,8 @@ const streaming: Translation<typeof en> = {
     },
     busy: {
       title: "Đang có phần mềm khác phát buổi diễn này",
-      advice: "Bạn dừng ở máy kia trước. Nếu máy kia đã ngừng gửi, sau năm giây bạn có thể phát thay.",
+      advice:
+        "Bạn dừng ở máy kia trước. Nếu máy kia đã ngừng gửi, sau năm giây bạn có thể phát thay.",
     },
     replaced: {
       title: "Một cửa sổ hoặc phần mềm khác đã phát thay",
@@ -93,7 +96,8 @@ const streaming: Translation<typeof en> = {
     },
     no_space: {
       title: "Ổ đĩa của máy chủ đã đầy",
-      advice: "Bạn vui lòng liên hệ ban quản trị. Chưa có chỗ trống thì chưa thể bắt đầu buổi diễn mới.",
+      advice:
+        "Bạn vui lòng liên hệ ban quản trị. Chưa có chỗ trống thì chưa thể bắt đầu buổi diễn mới.",
     },
     video_codec: {
       title: "Không phải điện thoại nào cũng xem được {detail}",
@@ -101,7 +105,8 @@ const streaming: Translation<typeof en> = {
     },
     video_format: {
       title: "Trình duyệt không xem được hình này: {detail}",
-      advice: "Trong OBS: Settings, Advanced, Color Format NV12; Settings, Output, Profile high hoặc main.",
+      advice:
+        "Trong OBS: Settings, Advanced, Color Format NV12; Settings, Output, Profile high hoặc main.",
     },
     sound_codec: {
       title: "Không phải thiết bị nào cũng phát được tiếng này: {detail}",
@@ -113,7 +118,8 @@ const streaming: Translation<typeof en> = {
     },
     browser_too_fast: {
       title: "Trình duyệt gửi quá nhiều dữ liệu",
-      advice: "Tối đa 8 Mbit/s. Trình duyệt sẽ tự kết nối lại. Nếu vẫn bị, bạn hãy tải lại trang trên thiết bị đó.",
+      advice:
+        "Tối đa 8 Mbit/s. Trình duyệt sẽ tự kết nối lại. Nếu vẫn bị, bạn hãy tải lại trang trên thiết bị đó.",
     },
     browser_no_media: {
       title: "Trình duyệt không gửi gì trong năm phút nên buổi diễn đã kết thúc",
@@ -144,7 +150,8 @@ const streaming: Translation<typeof en> = {
     high_bit_rate: "Bạn đang gửi hơn 5.000 kbit/s. Người xem có mạng chậm sẽ khó xem.",
     near_limit:
       "Bạn sắp chạm mức tối đa 8 Mbit/s. Nếu vượt mức này, chúng tôi phải ngắt luồng. Bạn hãy giảm bitrate ngay.",
-    slow_upload: "Đường truyền lên quá chậm nên hình đến trễ. Bạn hãy giảm bitrate, hoặc lại gần bộ phát Wi-Fi.",
+    slow_upload:
+      "Đường truyền lên quá chậm nên hình đến trễ. Bạn hãy giảm bitrate, hoặc lại gần bộ phát Wi-Fi.",
     rare_key_frames:
       "Người mới vào phải chờ lâu mới có hình. Trong OBS: Settings, Output, Keyframe Interval, chọn 2 s.",
     low_frame_rate: "Hình có ít hơn 15 khung hình mỗi giây. Máy tính của bạn có thể đang quá tải.",

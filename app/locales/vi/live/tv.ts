@@ -98,7 +98,8 @@ const tv: Translation<typeof en> = {
   changed: "TV đang chuyển sang buổi khác",
   checkAgain: "Kiểm tra lại",
   openRemote: "Điều khiển từ xa",
-  ticketText: "Xem trên màn hình lớn mà không phải gõ mật khẩu: màn hình hiện sáu chữ, bạn nhập vào đây.",
+  ticketText:
+    "Xem trên màn hình lớn mà không phải gõ mật khẩu: màn hình hiện sáu chữ, bạn nhập vào đây.",
 };
 
 export default tv;

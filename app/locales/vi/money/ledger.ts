@@ -64,7 +64,8 @@ const ledger: Translation<typeof en> = {
   lastAnswer: "Phản hồi gần nhất",
   buyer: "Người trả",
   disputes: "Khiếu nại",
-  disputesHint: "Bạn phản hồi trên trang của bên thanh toán. Quyết định của họ được tự động ghi vào sổ.",
+  disputesHint:
+    "Bạn phản hồi trên trang của bên thanh toán. Quyết định của họ được tự động ghi vào sổ.",
   reason: "Lý do",
   answerBy: "Phản hồi trước",
   payoutNumber: "Khoản chi trả {number}",

@@ -29,7 +29,11 @@ const receipts: Translation<typeof en> = {
   total: "Tổng cộng",
   refunded: "Tổng điều chỉnh",
   paidBy: "Thanh toán bằng",
-  provider: { stripe: "Thẻ (Stripe)", transfer: "Chuyển khoản ngân hàng", test: "Thanh toán thử: không có tiền thật" },
+  provider: {
+    stripe: "Thẻ (Stripe)",
+    transfer: "Chuyển khoản ngân hàng",
+    test: "Thanh toán thử: không có tiền thật",
+  },
   corrects: "Điều chỉnh cho số {number}, {date}.",
   why: {
     refund: "Hoàn tiền cho người mua.",

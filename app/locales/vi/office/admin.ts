@@ -94,7 +94,10 @@ const admin: Translation<typeof en> = {
   live: "Trực tiếp",
   ticketStatus: { active: "Còn hiệu lực", used: "Đã sử dụng", refunded: "Đã hoàn tiền" },
   auditLine: {
-    admin: { made: "{by} cấp quyền quản trị cho {subject}.", revoked: "{by} thu hồi quyền quản trị của {subject}." },
+    admin: {
+      made: "{by} cấp quyền quản trị cho {subject}.",
+      revoked: "{by} thu hồi quyền quản trị của {subject}.",
+    },
     user: {
       suspended: "{by} tạm khóa {subject}.",
       reinstated: "{by} mở khóa {subject}.",
@@ -168,7 +171,12 @@ const admin: Translation<typeof en> = {
   },
   auditGone: "(đã xóa)",
   mailState: { waiting: "Chờ gửi", sent: "Đã gửi", failed: "Gửi lỗi", expired: "Đã hết hạn" },
-  reportState: { open: "Chưa xử lý", settled: "Đã xử lý", dismissed: "Đã bỏ qua", upheld: "Đã có biện pháp xử lý" },
+  reportState: {
+    open: "Chưa xử lý",
+    settled: "Đã xử lý",
+    dismissed: "Đã bỏ qua",
+    upheld: "Đã có biện pháp xử lý",
+  },
   reportKind: {
     event: "Sự kiện",
     message: "Tin nhắn trò chuyện",
@@ -195,7 +203,8 @@ const admin: Translation<typeof en> = {
   noMailServer:
     "Chưa cài đặt máy chủ email nên email được giữ ở đây. Nội dung email bị xóa khi liên kết trong đó hết hạn.",
   mailTextSent: "Email này đã được gửi. Chúng tôi không giữ lại nội dung.",
-  mailTextExpired: "Liên kết trong email này hết hạn trước khi gửi được nên chúng tôi đã xóa nội dung.",
+  mailTextExpired:
+    "Liên kết trong email này hết hạn trước khi gửi được nên chúng tôi đã xóa nội dung.",
   mailExpired: "Liên kết trong email này đã hết hạn. Người nhận có thể yêu cầu liên kết mới.",
 
   words: "Lời nhắn cho người gửi đơn",
@@ -220,7 +229,8 @@ const admin: Translation<typeof en> = {
   alreadySent: "Email này đã được gửi.",
   unknownAct: "Không có thao tác này.",
   factorNeeded: "Bạn vui lòng bật bảo mật hai lớp trước",
-  factorNeededText: "Trên máy chủ này, quản trị viên cần bảo mật hai lớp hoặc khóa đăng nhập để vào trang quản trị.",
+  factorNeededText:
+    "Trên máy chủ này, quản trị viên cần bảo mật hai lớp hoặc khóa đăng nhập để vào trang quản trị.",
 
   codeCanBeSent: "Người này nhận được mã qua email hoặc tin nhắn SMS.",
   codeHowTo:
@@ -237,11 +247,27 @@ const admin: Translation<typeof en> = {
       question: "Từ chối đơn của {name}?",
       done: "Đã từ chối. Chúng tôi đang gửi email báo cho người gửi đơn.",
     },
-    feature: { label: "Đưa lên nổi bật", question: "Đưa {name} lên nổi bật?", done: "Đã đưa lên nổi bật" },
+    feature: {
+      label: "Đưa lên nổi bật",
+      question: "Đưa {name} lên nổi bật?",
+      done: "Đã đưa lên nổi bật",
+    },
     unfeature: { label: "Bỏ nổi bật", question: "Bỏ nổi bật {name}?", done: "Đã bỏ nổi bật" },
-    verify: { label: "Xác minh", question: "Bạn đã xác minh danh tính của {name} chưa?", done: "Đã xác minh" },
-    unverify: { label: "Bỏ xác minh", question: "Bỏ dấu “Đã xác minh” của {name}?", done: "Đã bỏ xác minh" },
-    hide: { label: "Ẩn", question: "Ẩn “{name}”? Nếu đang trực tiếp, buổi diễn sẽ dừng.", done: "Đã ẩn" },
+    verify: {
+      label: "Xác minh",
+      question: "Bạn đã xác minh danh tính của {name} chưa?",
+      done: "Đã xác minh",
+    },
+    unverify: {
+      label: "Bỏ xác minh",
+      question: "Bỏ dấu “Đã xác minh” của {name}?",
+      done: "Đã bỏ xác minh",
+    },
+    hide: {
+      label: "Ẩn",
+      question: "Ẩn “{name}”? Nếu đang trực tiếp, buổi diễn sẽ dừng.",
+      done: "Đã ẩn",
+    },
     unhide: { label: "Hiện lại", question: "Hiện lại “{name}”?", done: "Đã hiện lại" },
     cancel: {
       label: "Hủy và hoàn tiền",
@@ -250,13 +276,15 @@ const admin: Translation<typeof en> = {
     },
     suspend: {
       label: "Tạm khóa",
-      question: "Tạm khóa {name}? Người này sẽ bị đăng xuất trên mọi thiết bị và buổi diễn đang trực tiếp sẽ dừng.",
+      question:
+        "Tạm khóa {name}? Người này sẽ bị đăng xuất trên mọi thiết bị và buổi diễn đang trực tiếp sẽ dừng.",
       done: "Đã tạm khóa",
     },
     reinstate: { label: "Mở khóa", question: "Mở khóa {name}?", done: "Đã mở khóa" },
     signOut: {
       label: "Đăng xuất",
-      question: "Đăng xuất {name} trên mọi thiết bị? Các mã truy cập và địa chỉ riêng của lịch cũng hết hiệu lực.",
+      question:
+        "Đăng xuất {name} trên mọi thiết bị? Các mã truy cập và địa chỉ riêng của lịch cũng hết hiệu lực.",
       done: "Đã đăng xuất trên mọi thiết bị",
     },
     reset: {
@@ -291,7 +319,11 @@ const admin: Translation<typeof en> = {
       question: "Bỏ cấm {name} trong mọi phòng trò chuyện của nghệ sĩ này?",
       done: "Đã bỏ cấm",
     },
-    keepBan: { label: "Giữ lệnh cấm", question: "Giữ lệnh cấm đối với {name}?", done: "Lệnh cấm vẫn giữ nguyên" },
+    keepBan: {
+      label: "Giữ lệnh cấm",
+      question: "Giữ lệnh cấm đối với {name}?",
+      done: "Lệnh cấm vẫn giữ nguyên",
+    },
     refund: {
       label: "Hoàn tiền",
       question: "Hoàn tiền vé {name}? Chỗ này sẽ được mở lại.",

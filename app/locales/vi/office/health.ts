@@ -72,7 +72,8 @@ const health: Translation<typeof en> = {
     opens: "Kết nối được",
     refused: "Không kết nối được ({reason})",
     todo: {
-      refused: 'Hãy thêm “proxy_set_header Upgrade $http_upgrade;” và “proxy_set_header Connection "upgrade";”.',
+      refused:
+        'Hãy thêm “proxy_set_header Upgrade $http_upgrade;” và “proxy_set_header Connection "upgrade";”.',
     },
   },
   metrics: {
@@ -138,7 +139,8 @@ const health: Translation<typeof en> = {
       set: "Nếu ổ đĩa hỏng, mọi dữ liệu sẽ mất. Hãy đặt BACKUP_TO trỏ đến một ổ đĩa khác hoặc kho lưu trữ S3.",
       later: "Chưa cần khi dùng thử. Hãy đặt BACKUP_TO trước khi bán vé.",
       wait: "Bản đầu tiên sắp được tạo, sau đó cứ {every} một lần.",
-      place: "Nếu ổ đĩa hỏng lúc này, dữ liệu mới hơn sẽ mất. Hãy kiểm tra BACKUP_TO và dung lượng ở đó.",
+      place:
+        "Nếu ổ đĩa hỏng lúc này, dữ liệu mới hơn sẽ mất. Hãy kiểm tra BACKUP_TO và dung lượng ở đó.",
       keys: "Hãy kiểm tra S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY và quyền của khóa: đọc, ghi, liệt kê và xóa.",
       unit: "Hãy chạy “nhacsong allow-folders” bằng quyền root rồi khởi động lại: với systemd, máy chủ chỉ ghi được vào các thư mục ghi trong tệp unit. Nếu không dùng systemd, hãy giao thư mục cho tài khoản của máy chủ.",
       other: "Nơi này không dùng được để sao lưu.",
@@ -155,7 +157,8 @@ const health: Translation<typeof en> = {
     refused: "COPY_TO không dùng được: {reason}",
     other: "{place} trả về dữ liệu khác với dữ liệu đã lưu",
     todo: {
-      place: "Dữ liệu chưa lưu ở đó chỉ nằm trên ổ đĩa này. Hãy kiểm tra COPY_TO và dung lượng ở đó.",
+      place:
+        "Dữ liệu chưa lưu ở đó chỉ nằm trên ổ đĩa này. Hãy kiểm tra COPY_TO và dung lượng ở đó.",
       keys: "Hãy kiểm tra S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY và quyền của khóa: đọc, ghi, liệt kê và xóa.",
       unit: "Hãy chạy “nhacsong allow-folders” bằng quyền root rồi khởi động lại: với systemd, máy chủ chỉ ghi được vào các thư mục ghi trong tệp unit. Nếu không dùng systemd, hãy giao thư mục cho tài khoản của máy chủ.",
       other: "Nơi này không dùng được cho bản sao.",
@@ -177,7 +180,8 @@ const health: Translation<typeof en> = {
       wait: "Máy này đang tải các tệp của bản sao và khôi phục thử.",
       look: "Hãy kiểm tra COPY_TO và nhật ký của máy dự phòng. Nó vẫn tiếp tục thử.",
       late: "Bản ghi dài có thể cần nhiều thời gian. Nếu tình trạng này kéo dài, hãy kiểm tra kết nối và nhật ký của máy dự phòng.",
-      place: "Không đọc được nơi lưu COPY_TO. Khi đó cũng không lưu được gì. Hãy kiểm tra COPY_TO và nhật ký.",
+      place:
+        "Không đọc được nơi lưu COPY_TO. Khi đó cũng không lưu được gì. Hãy kiểm tra COPY_TO và nhật ký.",
     },
   },
   payments: {
@@ -186,7 +190,8 @@ const health: Translation<typeof en> = {
     undecided_other: "{n} khoản đang chờ, lâu nhất {age}",
     refunds_other: "{n} khoản hoàn tiền bị từ chối, lâu nhất {age}",
     todo: {
-      compare: "Có thể người mua đã trả tiền mà chưa có vé. Hãy đối chiếu với trang quản lý Stripe.",
+      compare:
+        "Có thể người mua đã trả tiền mà chưa có vé. Hãy đối chiếu với trang quản lý Stripe.",
       refunds: "Hệ thống vẫn đang thử lại. Hãy kiểm tra số dư ở Stripe.",
     },
   },
@@ -199,7 +204,9 @@ const health: Translation<typeof en> = {
   payouts: {
     name: "Chi trả cho nghệ sĩ",
     prepared_other: "{n} khoản đã chuẩn bị mà chưa gửi, lâu nhất {age}",
-    todo: { send: "Hãy chuyển tiền rồi ghi nhận, hoặc hủy khoản này. Đến lúc đó nghệ sĩ thấy là đang được trả." },
+    todo: {
+      send: "Hãy chuyển tiền rồi ghi nhận, hoặc hủy khoản này. Đến lúc đó nghệ sĩ thấy là đang được trả.",
+    },
   },
   receipts: {
     name: "Biên nhận",
@@ -208,7 +215,8 @@ const health: Translation<typeof en> = {
     gaps: "Thiếu số biên nhận trong năm {years}",
     todo: {
       seller: "Hãy đặt SELLER_NAME và SELLER_ADDRESS để có biên nhận.",
-      restore: "Có người đã sửa cơ sở dữ liệu bằng tay. Hãy so với bản sao lưu trước khi giao biên nhận cho kế toán.",
+      restore:
+        "Có người đã sửa cơ sở dữ liệu bằng tay. Hãy so với bản sao lưu trước khi giao biên nhận cho kế toán.",
     },
   },
   stripe: {
@@ -221,7 +229,8 @@ const health: Translation<typeof en> = {
     connectOff: "STRIPE_CONNECT đang bật nhưng khóa này chưa được kích hoạt Connect",
     unreachable: "Không kết nối được Stripe ({reason})",
     todo: {
-      wrong: "Không ai thanh toán được cho đến khi khóa được sửa. Hãy chép lại khóa từ trang quản lý Stripe.",
+      wrong:
+        "Không ai thanh toán được cho đến khi khóa được sửa. Hãy chép lại khóa từ trang quản lý Stripe.",
       restricted: "Hãy dùng khóa bí mật chính, hoặc cho phép mọi quyền mà việc thanh toán cần.",
       secret:
         "Chưa đặt STRIPE_WEBHOOK_SECRET nên mọi tin báo từ Stripe đều bị từ chối. Hãy chép mã ký của webhook từ trang quản lý Stripe.",
@@ -270,7 +279,8 @@ const health: Translation<typeof en> = {
       silent: "payOS chưa gửi tin báo nào. Hãy đăng ký địa chỉ webhook {url} ở payOS.",
       wrong:
         "payOS không chấp nhận khóa của chúng tôi. Người mua chuyển vào tài khoản BANK_ACCOUNT và bạn xác nhận bằng tay. Hãy đối chiếu PAYOS_CLIENT_ID, PAYOS_API_KEY và PAYOS_CHECKSUM_KEY với kênh thanh toán ở payOS.",
-      restricted: "payOS không cho phép yêu cầu của chúng tôi. Hãy kiểm tra kênh thanh toán ở payOS.",
+      restricted:
+        "payOS không cho phép yêu cầu của chúng tôi. Hãy kiểm tra kênh thanh toán ở payOS.",
       refusing:
         "Tin báo của payOS đang bị từ chối vì PAYOS_CHECKSUM_KEY không khớp. Hãy chép lại từ kênh thanh toán ở payOS.",
       late: "Một số tin báo của payOS không đến được trang này. Các khoản chuyển vẫn được xác nhận, chậm hơn tối đa một phút. Hãy kiểm tra địa chỉ webhook ở payOS: {url}",
@@ -313,13 +323,15 @@ const health: Translation<typeof en> = {
     missing_other: "Thiếu {n} mục",
     todo: { set: "Hãy đặt trong tệp .env rồi khởi động lại." },
     without: {
-      APP_URL: "APP_URL: chưa có địa chỉ công khai nên đây chỉ là bản dùng thử, liên kết theo Host của từng yêu cầu.",
+      APP_URL:
+        "APP_URL: chưa có địa chỉ công khai nên đây chỉ là bản dùng thử, liên kết theo Host của từng yêu cầu.",
       CONTACT: "CONTACT: mọi người chưa có cách liên hệ với bạn.",
       SMTP_URL: "SMTP_URL: email nằm lại trong hộp thư đi.",
       BACKUP_TO: "BACKUP_TO: chưa có bản sao lưu nào.",
       STRIPE_SECRET_KEY: "STRIPE_SECRET_KEY: chưa ai thanh toán được.",
       STRIPE_PUBLISHABLE_KEY: "STRIPE_PUBLISHABLE_KEY: người mua thanh toán trên trang của Stripe.",
-      STRIPE_WEBHOOK_SECRET: "STRIPE_WEBHOOK_SECRET: thanh toán được xác nhận chậm tối đa một phút.",
+      STRIPE_WEBHOOK_SECRET:
+        "STRIPE_WEBHOOK_SECRET: thanh toán được xác nhận chậm tối đa một phút.",
     },
   },
   live: {
@@ -383,7 +395,8 @@ const health: Translation<typeof en> = {
       rejected:
         "Câu trả lời nêu nguyên nhân: mật khẩu (SMTP_URL), người gửi (MAIL_FROM), hoặc SPF và DKIM của tên miền. Khi máy chủ nhận email tiếp theo, lỗi này hết.",
       server: "Máy chủ email không nhận. Hãy kiểm tra SMTP_URL và nhật ký.",
-      failed: "Địa chỉ bị từ chối, hoặc máy chủ email không nhận suốt hai ngày. Bạn có thể gửi lại.",
+      failed:
+        "Địa chỉ bị từ chối, hoặc máy chủ email không nhận suốt hai ngày. Bạn có thể gửi lại.",
     },
   },
   push: {
@@ -413,7 +426,8 @@ const health: Translation<typeof en> = {
         "Cho đến 0 giờ UTC, chỉ những số từng đăng nhập mới nhận được mã. Hãy xem có gian lận không, rồi tăng TEXT_MESSAGES_PER_DAY.",
       changes:
         "Cho đến 0 giờ UTC, người chỉ có số điện thoại chỉ thấy thay đổi về cách đăng nhập trong mục thông báo. Hãy xem có gian lận không, rồi tăng TEXT_MESSAGES_PER_DAY.",
-      service: "Dịch vụ tin nhắn không nhận. Hãy kiểm tra TEXT_WEBHOOK_URL, TEXT_WEBHOOK_SECRET và nhật ký.",
+      service:
+        "Dịch vụ tin nhắn không nhận. Hãy kiểm tra TEXT_WEBHOOK_URL, TEXT_WEBHOOK_SECRET và nhật ký.",
       failed: "Dịch vụ không giao được tin. Lý do có trong nhật ký của dịch vụ.",
     },
   },

@@ -17,7 +17,8 @@ const newsletters: Translation<typeof en> = {
   text: "Nội dung",
   languages:
     "Viết bằng một hoặc cả hai ngôn ngữ. Mỗi người nhận bản theo ngôn ngữ họ dùng trên trang; nếu không có thì nhận bản kia.",
-  textHint: "Để một dòng trống giữa các đoạn. Liên kết đến trang này bấm được; địa chỉ khác chỉ hiện dưới dạng chữ.",
+  textHint:
+    "Để một dòng trống giữa các đoạn. Liên kết đến trang này bấm được; địa chỉ khác chỉ hiện dưới dạng chữ.",
   save: "Lưu bản nháp",
   saved: "Đã lưu bản nháp",
   created: "Đã lưu bản nháp. Bản tin chưa được gửi.",
@@ -54,7 +55,8 @@ const newsletters: Translation<typeof en> = {
   refresh: "Tải lại",
   cancel: "Hủy gửi",
   cancelTitle: "Hủy gửi?",
-  cancelQuestion_other: "Còn {count} email chưa gửi và sẽ không được gửi nữa. Phần đã gửi không thu hồi được.",
+  cancelQuestion_other:
+    "Còn {count} email chưa gửi và sẽ không được gửi nữa. Phần đã gửi không thu hồi được.",
   keepSending: "Tiếp tục gửi",
   cancelledToast: "Đã hủy. Chúng tôi không gửi thêm email nào của bản tin này.",
   date: "Ngày",

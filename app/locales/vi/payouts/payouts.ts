@@ -17,7 +17,8 @@ const payouts: Translation<typeof en> = {
   disputed: "Đang khiếu nại",
   disputedHint: "Đến khi ngân hàng của người mua quyết định",
   prepared: "Đang chi trả",
-  negative: "Tiền hoàn nhiều hơn thu nhập của bạn. Phần chênh lệch {amount} sẽ trừ vào khoản đến hạn tiếp theo.",
+  negative:
+    "Tiền hoàn nhiều hơn thu nhập của bạn. Phần chênh lệch {amount} sẽ trừ vào khoản đến hạn tiếp theo.",
   heldBack: "Khi nào đến hạn",
   dueOn: "Đến hạn ngày",
   show: "Buổi diễn",
@@ -28,7 +29,12 @@ const payouts: Translation<typeof en> = {
   state: "Trạng thái",
   reference: "Mã giao dịch",
   to: "Chuyển tới",
-  states: { prepared: "Đang chi trả", paid: "Đã trả", cancelled: "Đã hủy", reversed: "Đã hủy ghi nhận" },
+  states: {
+    prepared: "Đang chi trả",
+    paid: "Đã trả",
+    cancelled: "Đã hủy",
+    reversed: "Đã hủy ghi nhận",
+  },
 
   currency: { usd: "đô la Mỹ", vnd: "đồng", eur: "euro", aud: "đô la Úc", cad: "đô la Canada" },
   account: "Tài khoản nhận tiền: {currency}",
@@ -92,7 +98,8 @@ const payouts: Translation<typeof en> = {
     title: "Tài khoản Stripe",
     states: {
       none: "Bạn cũng có thể nhận tiền qua Stripe nếu sống ở nước mà Stripe mở tài khoản. Stripe hỏi thông tin và tài khoản ngân hàng của bạn, rồi chuyển tiền về đó.",
-      incomplete: "Tài khoản của bạn chưa hoàn tất. Chúng tôi chưa thể trả tiền vào đó khi Stripe còn thiếu:",
+      incomplete:
+        "Tài khoản của bạn chưa hoàn tất. Chúng tôi chưa thể trả tiền vào đó khi Stripe còn thiếu:",
       ready: "Tài khoản của bạn đã sẵn sàng. Hãy chọn nó ở trên cho từng loại tiền.",
       gone: "Tài khoản Stripe của bạn đã đóng hoặc không còn kết nối với chúng tôi. Bạn có thể mở tài khoản khác.",
     },
@@ -111,19 +118,23 @@ const payouts: Translation<typeof en> = {
     linkOld: "Trang của Stripe đã hết hạn. Hãy tiếp tục ở đây để có trang mới.",
     countryUnknown: "Bạn vui lòng chọn nước.",
     off: "Chi trả qua Stripe đang tắt.",
-    notReady: "Stripe chưa thể chuyển tiền vào tài khoản của bạn. Bạn vui lòng hoàn tất tài khoản trước.",
+    notReady:
+      "Stripe chưa thể chuyển tiền vào tài khoản của bạn. Bạn vui lòng hoàn tất tài khoản trước.",
     refusedAccount: "Stripe không mở tài khoản cho nước này. Bạn có thể thêm tài khoản ngân hàng.",
     noAnswer: "Stripe chưa trả lời. Bạn vui lòng thử lại sau vài phút.",
 
     send: "Gửi qua Stripe",
-    sendHint: "Tiền đi từ số dư của trang tại Stripe. Khoản này được ghi vào sổ thu chi khi Stripe xác nhận.",
+    sendHint:
+      "Tiền đi từ số dư của trang tại Stripe. Khoản này được ghi vào sổ thu chi khi Stripe xác nhận.",
     askAgain: "Hỏi lại Stripe",
     unknown:
       "Đã yêu cầu Stripe gửi, nhưng chưa biết kết quả. Chúng tôi hỏi lại mỗi 30 giây; tiền không bao giờ được gửi hai lần.",
     underWay: "Đã yêu cầu Stripe gửi khoản này, hoặc Stripe đã gửi. Hãy dùng các nút của Stripe.",
     notHere: "Khoản chi trả này chuyển vào tài khoản ngân hàng.",
-    onlyByStripe: "Khoản chi trả này chuyển vào tài khoản Stripe của nghệ sĩ. Hãy gửi qua Stripe hoặc hủy khoản này.",
-    owedLess: "Số tiền phải trả nay đã ít hơn, do hoàn tiền hoặc khiếu nại. Hãy hủy khoản này và chuẩn bị khoản mới.",
+    onlyByStripe:
+      "Khoản chi trả này chuyển vào tài khoản Stripe của nghệ sĩ. Hãy gửi qua Stripe hoặc hủy khoản này.",
+    owedLess:
+      "Số tiền phải trả nay đã ít hơn, do hoàn tiền hoặc khiếu nại. Hãy hủy khoản này và chuẩn bị khoản mới.",
     problems: {
       balance:
         "Stripe từ chối: số dư của trang tại Stripe không đủ cho loại tiền này. Chưa gửi gì cả. Hãy thử lại khi các khoản thanh toán đã về, hoặc nạp thêm.",
@@ -146,7 +157,8 @@ const payouts: Translation<typeof en> = {
       requested: "Stripe chưa xác nhận. Chúng tôi sẽ hỏi tiếp.",
     },
     reversing: "Stripe chưa xác nhận việc thu hồi một phần khác.",
-    reversingNote: "Đã yêu cầu Stripe thu hồi tiền, nhưng chưa biết kết quả. Chúng tôi hỏi lại mỗi 30 giây.",
+    reversingNote:
+      "Đã yêu cầu Stripe thu hồi tiền, nhưng chưa biết kết quả. Chúng tôi hỏi lại mỗi 30 giây.",
     leftLess: "Số này nhiều hơn phần còn lại của khoản đã chuyển.",
     reversals: {
       done: "Đã thu hồi: {amount}.",
@@ -157,7 +169,8 @@ const payouts: Translation<typeof en> = {
       balance: "Tài khoản của nghệ sĩ không đủ tiền.",
       account: "Tài khoản của nghệ sĩ đã đóng hoặc không còn kết nối.",
       refused: "Stripe từ chối.",
-      elsewhere: "Một phần của khoản này đã được thu hồi ngay tại Stripe. Hãy đối chiếu với Stripe trước.",
+      elsewhere:
+        "Một phần của khoản này đã được thu hồi ngay tại Stripe. Hãy đối chiếu với Stripe trước.",
     },
     automatic: "(tự động)",
     carried: "Nghệ sĩ còn nợ {amount}. Số này được trừ vào các lần chi trả sau.",
@@ -188,7 +201,8 @@ const payouts: Translation<typeof en> = {
     carried: "Chuyển sang kỳ sau",
     ofThisPrepared: "Đã chuẩn bị: {amount}",
     prepared: "Đã chuẩn bị, cần chuyển",
-    preparedHint: "Số tiền và tài khoản đã cố định. Chưa ghi nhận là đã trả cho đến khi bạn xác nhận.",
+    preparedHint:
+      "Số tiền và tài khoản đã cố định. Chưa ghi nhận là đã trả cho đến khi bạn xác nhận.",
     csv: "Tải tệp chuyển khoản hàng loạt ({currency})",
     isSentLine: "Đã chuyển",
     selectNamed: "Đã chuyển {amount} cho {artist}",
@@ -196,9 +210,11 @@ const payouts: Translation<typeof en> = {
     selectAll: "Chọn tất cả khoản {currency}",
     selectNone: "Bỏ chọn",
     bulkReference: "Mã giao dịch chung cho các khoản đã chọn",
-    bulkReferenceHint: "Ví dụ mã của lệnh chuyển khoản hàng loạt. Khoản nào có mã riêng thì dùng mã riêng.",
+    bulkReferenceHint:
+      "Ví dụ mã của lệnh chuyển khoản hàng loạt. Khoản nào có mã riêng thì dùng mã riêng.",
     markManyPaid: "Tôi đã chuyển các khoản đã chọn",
-    markManyPaidHint: "Mỗi khoản được ghi riêng vào sổ thu chi. Nghệ sĩ được báo qua email nếu có địa chỉ.",
+    markManyPaidHint:
+      "Mỗi khoản được ghi riêng vào sổ thu chi. Nghệ sĩ được báo qua email nếu có địa chỉ.",
     manyRecorded_other: "Đã ghi nhận {count} khoản chi trả.",
     manyRefused_other: "{count} khoản chưa được ghi nhận:",
     chooseSome: "Bạn hãy chọn các khoản đã chuyển, nhiều nhất 1.000 khoản.",

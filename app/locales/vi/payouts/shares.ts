@@ -21,7 +21,8 @@ const shares: Translation<typeof en> = {
     expired: "Hết hạn, chưa trả lời",
     declined: "Đã từ chối",
   },
-  change: "Đề nghị mới: {percent}, đang chờ trả lời. Cho đến lúc đó, phần đã thỏa thuận vẫn áp dụng.",
+  change:
+    "Đề nghị mới: {percent}, đang chờ trả lời. Cho đến lúc đó, phần đã thỏa thuận vẫn áp dụng.",
   offerTitle: "Đề nghị chia phần",
   to: "Email, hoặc tên một nghệ sĩ",
   toHint:
@@ -46,7 +47,8 @@ const shares: Translation<typeof en> = {
   offerChanged: "Đề nghị này đã thay đổi hoặc đã hết hạn. Vui lòng xem lại.",
   gone: "Đề nghị này không còn nữa, hoặc được gửi cho người khác.",
   mine: "Phần chia của tôi",
-  mineHint: "Những buổi diễn bạn được chia phần. Bạn thấy buổi diễn thu được bao nhiêu và phần của mình.",
+  mineHint:
+    "Những buổi diễn bạn được chia phần. Bạn thấy buổi diễn thu được bao nhiêu và phần của mình.",
   mineNone: "Bạn chưa có phần chia nào",
   mineNoneHint: "Đề nghị được gửi qua email. Phần bạn đồng ý sẽ hiện ở đây.",
   show: "Buổi diễn",
@@ -71,7 +73,8 @@ const shares: Translation<typeof en> = {
   toPayouts: "Tiền bạn nhận",
   mail: {
     subject: "{name} đề nghị chia phần buổi diễn “{title}” cho bạn",
-    offer: "{name} đề nghị chia cho bạn {percent}% thu nhập của buổi diễn “{title}”, vai trò: {role}.",
+    offer:
+      "{name} đề nghị chia cho bạn {percent}% thu nhập của buổi diễn “{title}”, vai trò: {role}.",
     how: "Vui lòng trả lời trước {until}. Phần chia chỉ có hiệu lực nếu bạn đồng ý trước khi buổi diễn bắt đầu hoặc có khoản thu đầu tiên. Bạn cần có tài khoản để đồng ý.",
     button: "Xem đề nghị",
   },
@@ -84,7 +87,13 @@ const shares: Translation<typeof en> = {
   sitePercentHint: "Từ 0 đến 50, ví dụ 7,5.",
   siteAmounts:
     "Hoặc một số tiền từ mỗi vé và mỗi khoản ủng hộ, không bao giờ nhiều hơn số đã trả. Để trống loại tiền nào thì không thu loại đó.",
-  siteAmount: { usd: "Đô la Mỹ", vnd: "Đồng Việt Nam", eur: "Euro", aud: "Đô la Úc", cad: "Đô la Canada" },
+  siteAmount: {
+    usd: "Đô la Mỹ",
+    vnd: "Đồng Việt Nam",
+    eur: "Euro",
+    aud: "Đô la Úc",
+    cad: "Đô la Canada",
+  },
   siteSave: "Đổi phần giữ lại",
   siteSaved: "Đã đổi. Phần mới áp dụng cho buổi diễn đăng từ bây giờ.",
   siteNone: "Trang chưa giữ lại phần nào",

@@ -104,7 +104,8 @@ const dashboard: Translation<typeof en> = {
     ticketPricesHint:
       "Chỉ dành cho buổi diễn bán vé: đặt ít nhất một giá. Chúng tôi không quy đổi. Vé đã bán giữ nguyên giá.",
     ticketPriceVndHint: "Ví dụ 150.000 hoặc 150k.",
-    cardLimits: "Thẻ thanh toán được từ {min} đến {max}. Giá ngoài khoảng này chỉ trả được bằng chuyển khoản.",
+    cardLimits:
+      "Thẻ thanh toán được từ {min} đến {max}. Giá ngoài khoảng này chỉ trả được bằng chuyển khoản.",
     maxAttendees: "Số chỗ tối đa",
     maxAttendeesHint: "Để trống nếu không giới hạn",
     timeZone: "Múi giờ nơi diễn",
@@ -117,7 +118,8 @@ const dashboard: Translation<typeof en> = {
     endHint: "Tự đổi theo giờ bắt đầu và thời lượng.",
     repeat: "Lặp lại mỗi tuần",
     saleTimes: "Nếu đổi giờ bắt đầu",
-    saleTimesHint: "Thời gian bán của loại vé, mã giảm giá và vé trọn bộ. Đợt bán đang mở vẫn tiếp tục.",
+    saleTimesHint:
+      "Thời gian bán của loại vé, mã giảm giá và vé trọn bộ. Đợt bán đang mở vẫn tiếp tục.",
     saleTimesMove_other: "Dời theo {count} mốc thời gian bán",
     saleTimesKeep: "Giữ nguyên thời gian bán",
     repeatHint: "Mỗi buổi là một buổi diễn riêng, cùng giờ ở nơi diễn.",
@@ -204,7 +206,8 @@ const dashboard: Translation<typeof en> = {
     search: "Tên",
     find: "Tìm kiếm",
     count_other: "{count} vé còn hiệu lực",
-    bounced_other: "Chưa báo tin được cho {count} người giữ vé: email của chúng tôi gửi tới họ bị trả lại.",
+    bounced_other:
+      "Chưa báo tin được cho {count} người giữ vé: email của chúng tôi gửi tới họ bị trả lại.",
     bounces: "Email bị trả lại",
     name: "Họ và tên",
     status: "Vé",
@@ -268,7 +271,8 @@ const dashboard: Translation<typeof en> = {
     sold: "Đã bán",
     left: "Còn lại",
     income: "Doanh thu",
-    incomeHint: "Doanh thu là số tiền khán giả đã trả, trừ tiền hoàn và khiếu nại thua, chưa trừ phí và phần chia.",
+    incomeHint:
+      "Doanh thu là số tiền khán giả đã trả, trừ tiền hoàn và khiếu nại thua, chưa trừ phí và phần chia.",
     allTickets: "Tất cả vé",
     noType: "Không theo loại",
     passes: "Vé trọn bộ",
@@ -293,11 +297,13 @@ const dashboard: Translation<typeof en> = {
     window: "Đổi thời hạn xem lại",
     setList: "Danh sách tiết mục",
     chapters: "Các tiết mục",
-    chaptersHint: "Mỗi dòng một bài, kèm thời điểm bắt đầu: 12:30 Tên bài. Người xem có thể bấm vào đó để chuyển bài.",
+    chaptersHint:
+      "Mỗi dòng một bài, kèm thời điểm bắt đầu: 12:30 Tên bài. Người xem có thể bấm vào đó để chuyển bài.",
     save: "Lưu danh sách tiết mục",
     saved: "Đã lưu danh sách tiết mục",
     savedText: "Người xem bản xem lại có thể thấy ngay.",
-    noChapter: "Mỗi dòng cần thời điểm và tên bài, ví dụ 12:30 Tên bài. Tên bài có tối đa 200 ký tự.",
+    noChapter:
+      "Mỗi dòng cần thời điểm và tên bài, ví dụ 12:30 Tên bài. Tên bài có tối đa 200 ký tự.",
     sameTime: "Hai dòng có cùng thời điểm.",
     tooMany: "Tối đa 200 tiết mục.",
   },
@@ -411,7 +417,8 @@ const dashboard: Translation<typeof en> = {
     question: "Bạn chắc chắn muốn xóa buổi diễn này? Không thể hoàn tác.",
     sold_other: "Đã bán {count} vé. Nếu xóa, buổi diễn bị hủy và mọi vé được hoàn tiền.",
     kept: "Buổi diễn này có khoản thanh toán nên sẽ bị hủy, và hồ sơ giao dịch vẫn được giữ.",
-    cancelledAlready: "Buổi diễn này đã hủy. Chúng tôi giữ hồ sơ giao dịch vì có vé hoặc khoản thanh toán.",
+    cancelledAlready:
+      "Buổi diễn này đã hủy. Chúng tôi giữ hồ sơ giao dịch vì có vé hoặc khoản thanh toán.",
     confirm: "Xóa buổi diễn",
     deleting: "Đang xóa…",
     keep: "Giữ buổi diễn",
@@ -428,7 +435,8 @@ const dashboard: Translation<typeof en> = {
   languageInvalid: "Bạn vui lòng chọn tiếng Anh hoặc tiếng Việt.",
   startInvalid: "Bạn vui lòng nhập ngày giờ bắt đầu.",
   endInvalid: "Bạn vui lòng nhập ngày giờ kết thúc.",
-  noSuchTime: "Ngày đó đồng hồ ở nơi diễn được chỉnh tới nên không có giờ này. Bạn vui lòng chọn giờ khác.",
+  noSuchTime:
+    "Ngày đó đồng hồ ở nơi diễn được chỉnh tới nên không có giờ này. Bạn vui lòng chọn giờ khác.",
   endBeforeStart: "Giờ kết thúc phải sau giờ bắt đầu.",
   durationMismatch: "Thời lượng không khớp với giờ bắt đầu và kết thúc.",
   startPast: "Thời điểm này đã qua.",
@@ -443,7 +451,8 @@ const dashboard: Translation<typeof en> = {
   },
   priceRequired: "Bạn vui lòng nhập giá vé, hoặc chọn buổi diễn miễn phí.",
   pricesInvalid: "Bạn vui lòng ghi từng giá theo loại tiền, ví dụ usd hoặc vnd.",
-  pricesConflict: "Cùng một giá được gửi hai lần với hai số tiền khác nhau. Bạn vui lòng chỉ gửi một lần.",
+  pricesConflict:
+    "Cùng một giá được gửi hai lần với hai số tiền khác nhau. Bạn vui lòng chỉ gửi một lần.",
   priceBounds: {
     usd: "Giá vé từ 1,00 US$ đến 9.999,00 US$.",
     vnd: "Giá vé từ 10.000\u00a0₫ đến 200.000.000\u00a0₫.",
@@ -452,33 +461,40 @@ const dashboard: Translation<typeof en> = {
     cad: "Giá vé từ 1,00\u00a0CA$ đến 9.999,00\u00a0CA$.",
   },
   priceCurrency: "Trang này không nhận thanh toán bằng {currency}. Bạn vui lòng để trống giá này.",
-  cardBoundsVnd: "Thẻ thanh toán được từ 15.000\u00a0₫ đến 99.999.999\u00a0₫. Bạn vui lòng đặt giá trong khoảng này.",
+  cardBoundsVnd:
+    "Thẻ thanh toán được từ 15.000\u00a0₫ đến 99.999.999\u00a0₫. Bạn vui lòng đặt giá trong khoảng này.",
   maxAttendeesInvalid: "Số chỗ tối đa phải là số nguyên từ 1 đến 1.000.000, hoặc để trống.",
   priceOfTypes: "Buổi diễn này có nhiều loại vé. Bạn vui lòng đặt giá cho từng loại vé.",
-  hasTicketTypes: "Buổi diễn này có nhiều loại vé. Hãy xóa các loại vé trước khi đổi hình thức tham dự.",
+  hasTicketTypes:
+    "Buổi diễn này có nhiều loại vé. Hãy xóa các loại vé trước khi đổi hình thức tham dự.",
   notRecorded: "Buổi diễn đã kết thúc và không được ghi lại, nên không thể có bản xem lại.",
   replayOfTypes: "Buổi diễn này có loại vé xem lại nên cần có bản xem lại.",
   addressInvalid: "Bạn vui lòng dùng địa chỉ http hoặc https.",
   imageTooLarge: "Ảnh lớn hơn 10 MB.",
   imageTooManyPixels:
     "Ảnh này có quá nhiều điểm ảnh nên chúng tôi không mở được. Bạn vui lòng dùng ảnh nhỏ hơn, ví dụ ảnh JPEG.",
-  imageNotFetched: "Không tải được ảnh từ địa chỉ này. Bạn vui lòng kiểm tra lại hoặc tải tệp ảnh lên.",
-  imageUnreadable: "Không đọc được ảnh trong tệp này. Bạn vui lòng dùng JPEG, PNG, WebP, AVIF hoặc GIF.",
+  imageNotFetched:
+    "Không tải được ảnh từ địa chỉ này. Bạn vui lòng kiểm tra lại hoặc tải tệp ảnh lên.",
+  imageUnreadable:
+    "Không đọc được ảnh trong tệp này. Bạn vui lòng dùng JPEG, PNG, WebP, AVIF hoặc GIF.",
   tooManyVideos: "Tối đa 10 video giới thiệu.",
   platformInvalid: "Bạn vui lòng chọn nền tảng phát.",
   streamUrlRequired: "Bạn vui lòng nhập địa chỉ buổi phát, hoặc lưu buổi diễn thành bản nháp.",
-  videoUnknown: "Bạn vui lòng dùng video trên YouTube, Vimeo hoặc Facebook, hoặc một tệp video (mp4, webm, mov).",
+  videoUnknown:
+    "Bạn vui lòng dùng video trên YouTube, Vimeo hoặc Facebook, hoặc một tệp video (mp4, webm, mov).",
   streamUrlForeign: "Bạn vui lòng dùng địa chỉ của nền tảng đã chọn.",
   switchInvalid: "Bạn vui lòng chọn bật hoặc tắt.",
   lobbyInvalid: "Bạn vui lòng nhập số phút nguyên, từ 0 đến 1.440.",
   freeLookInvalid: "Phần xem thử phải là số nguyên từ 0 đến 15 phút.",
   freeLookSold: "Bạn đã bán vé với phần xem thử ngắn hơn nên không thể kéo dài.",
   replayInvalid: "Xem lại phải là tắt hoặc một số ngày.",
-  timeSkipped: "Ngày {date}, đồng hồ được vặn nhanh nên không có {time}: buổi diễn hôm đó bắt đầu lúc {instead}.",
+  timeSkipped:
+    "Ngày {date}, đồng hồ được vặn nhanh nên không có {time}: buổi diễn hôm đó bắt đầu lúc {instead}.",
   repeatInvalid: "Bạn vui lòng chọn từ 1 đến 12 tuần.",
   statusInvalid: "Buổi diễn phải là bản nháp hoặc đã đăng.",
   alreadyCancelled: "Buổi diễn này đã hủy nên không sửa được nữa.",
-  soldCannotBeDraft: "Đã bán vé nên buổi diễn này vẫn được đăng. Nếu bạn xóa buổi diễn, mọi người được hoàn tiền.",
+  soldCannotBeDraft:
+    "Đã bán vé nên buổi diễn này vẫn được đăng. Nếu bạn xóa buổi diễn, mọi người được hoàn tiền.",
 };
 
 export default dashboard;

@@ -6,7 +6,8 @@ const embed: Translation<typeof en> = {
   lead: "Một thẻ nhỏ bán vé ở bất cứ đâu. Chỉ cần dán mã một lần: giá và số chỗ tự cập nhật.",
   open: "Đặt trên trang của bạn",
   code: "Mã để dán",
-  codeHint: "Dùng được trên mọi trang nhận HTML. Trên WordPress và nhiều nơi khác, chỉ cần dán địa chỉ của trang.",
+  codeHint:
+    "Dùng được trên mọi trang nhận HTML. Trên WordPress và nhiều nơi khác, chỉ cần dán địa chỉ của trang.",
   pageAddress: "Địa chỉ của trang",
   preview: "Xem trước",
   look: "Giao diện",
@@ -21,7 +22,8 @@ const embed: Translation<typeof en> = {
     "Thẻ này giới thiệu bạn và buổi diễn sắp tới. Mỗi buổi diễn có thẻ riêng: mở từ danh sách buổi diễn của bạn.",
   settings: "Nơi hiện thẻ của bạn",
   sites: "Các trang được hiện thẻ của bạn",
-  sitesHint: "Mỗi dòng một trang, ví dụ example.com hoặc *.example.com. Để trống nếu cho phép mọi trang.",
+  sitesHint:
+    "Mỗi dòng một trang, ví dụ example.com hoặc *.example.com. Để trống nếu cho phép mọi trang.",
   siteInvalid: "Nhập mỗi trang bằng địa chỉ, ví dụ example.com hoặc https://blog.example.com",
   sitesMany: "Bạn có thể nhập tối đa 20 trang",
   playsInside: "Phát buổi diễn miễn phí và ủng hộ ngay trong thẻ",

@@ -3,7 +3,13 @@ import type { Translation } from "../../translation";
 
 const event: Translation<typeof en> = {
   notFound: "Không tìm thấy sự kiện",
-  tabs: { label: "Sự kiện", overview: "Tổng quan", artist: "Nghệ sĩ", media: "Hình ảnh và video", reviews: "Đánh giá" },
+  tabs: {
+    label: "Sự kiện",
+    overview: "Tổng quan",
+    artist: "Nghệ sĩ",
+    media: "Hình ảnh và video",
+    reviews: "Đánh giá",
+  },
   onlineEvent: "Sự kiện trực tuyến",
   where: "Nơi diễn",
   date: "Ngày",
@@ -51,9 +57,11 @@ const event: Translation<typeof en> = {
     edit: "Sửa",
     ownShow: "Tới buổi diễn của bạn",
   },
-  waitlistHint: "Sự kiện đã hết chỗ. Khi có chỗ trống, chúng tôi mời người kế tiếp trong danh sách chờ.",
+  waitlistHint:
+    "Sự kiện đã hết chỗ. Khi có chỗ trống, chúng tôi mời người kế tiếp trong danh sách chờ.",
   refundUntil: "Mỗi người một chỗ. Được hoàn tiền đến {time}.",
-  freeLook_other: "{count} phút đầu ai cũng xem được miễn phí. Nghệ sĩ có thể kéo dài đến {longest} phút.",
+  freeLook_other:
+    "{count} phút đầu ai cũng xem được miễn phí. Nghệ sĩ có thể kéo dài đến {longest} phút.",
   freeLookUntil: "Ai cũng xem được miễn phí đến {time}. Sau đó chỉ người có vé.",
   watchFree: "Xem thử miễn phí",
   oneSeat: "Mỗi người một chỗ.",
@@ -66,8 +74,13 @@ const event: Translation<typeof en> = {
   copiedBody: "Liên kết sự kiện đã nằm trong bộ nhớ tạm",
   screenshot: "Một buổi diễn: áp phích, giá vé và giờ bắt đầu",
   unknownLink: "Không tìm thấy buổi diễn",
-  unknownLinkBody: "Liên kết đó không dẫn đến buổi diễn hay nghệ sĩ nào trên {siteName}. Đây là tất cả buổi diễn.",
-  shareOn: { zalo: "Chia sẻ qua Zalo", facebook: "Chia sẻ lên Facebook", messenger: "Gửi qua Messenger" },
+  unknownLinkBody:
+    "Liên kết đó không dẫn đến buổi diễn hay nghệ sĩ nào trên {siteName}. Đây là tất cả buổi diễn.",
+  shareOn: {
+    zalo: "Chia sẻ qua Zalo",
+    facebook: "Chia sẻ lên Facebook",
+    messenger: "Gửi qua Messenger",
+  },
   shareHint: "Bạn sao chép địa chỉ này để chia sẻ sự kiện:",
   copyAddress: "Sao chép địa chỉ",
   related: "Sự kiện khác của nghệ sĩ",

@@ -23,7 +23,8 @@ const showPage: Translation<typeof en> = {
   tools: { before: "Thêm cho buổi này", during: "Trên sân khấu", after: "Kết quả" },
 
   published: "Buổi diễn đã công khai. Hãy gửi liên kết",
-  publishedHint: "Mọi người đã tìm thấy buổi diễn. Phần lớn sẽ đến vì có người gửi liên kết cho họ.",
+  publishedHint:
+    "Mọi người đã tìm thấy buổi diễn. Phần lớn sẽ đến vì có người gửi liên kết cho họ.",
   invite: "Mời khán giả",
   link: "Liên kết tới buổi diễn",
   poster: "Áp phích cho Zalo, Facebook",

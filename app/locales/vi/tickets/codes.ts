@@ -66,7 +66,8 @@ const codes: Translation<typeof en> = {
   created: "Đã tạo mã",
   saved: "Đã lưu mã",
   link: "Liên kết có mã",
-  linkHint: "Liên kết mở trang buổi diễn. Mã được điền sẵn khi mua vé, kể cả sau khi đăng nhập hoặc đăng ký.",
+  linkHint:
+    "Liên kết mở trang buổi diễn. Mã được điền sẵn khi mua vé, kể cả sau khi đăng nhập hoặc đăng ký.",
   linkAll:
     "Người mua nhập mã khi mua vé cho bất kỳ buổi diễn nào của bạn. Hoặc thêm ?code={code} vào liên kết của một buổi diễn.",
   carried: "Mã {code} sẽ được điền sẵn khi bạn mua vé. Ở đó bạn sẽ thấy mức giảm.",

@@ -6,12 +6,14 @@ const gifts: Translation<typeof en> = {
   forMe: "Mua cho tôi",
   another: "Mua thêm vé để tặng",
   title: "Mua vé làm quà tặng",
-  intro: "Người được tặng sẽ nhận liên kết để lấy vé. Bạn có thể lấy lại vé khi chưa có người nhận.",
+  intro:
+    "Người được tặng sẽ nhận liên kết để lấy vé. Bạn có thể lấy lại vé khi chưa có người nhận.",
   receiver: "Tặng cho ai?",
   receiverHint:
     "Email hoặc số điện thoại. Chúng tôi gửi liên kết qua email. Nếu là số điện thoại, bạn tự gửi liên kết.",
   receiverNeeded: "Bạn vui lòng nhập email hoặc số điện thoại của người được tặng vé.",
-  receiverInvalid: "Bạn vui lòng nhập email hoặc số điện thoại hợp lệ. Số ở nước ngoài bắt đầu bằng + và mã quốc gia.",
+  receiverInvalid:
+    "Bạn vui lòng nhập email hoặc số điện thoại hợp lệ. Số ở nước ngoài bắt đầu bằng + và mã quốc gia.",
   note: "Lời nhắn của bạn",
   noteHint: "Không bắt buộc. Lời nhắn hiện trên trang quà tặng.",
   noteLong: "Lời nhắn có tối đa 200 ký tự.",
@@ -27,7 +29,8 @@ const gifts: Translation<typeof en> = {
   givenTo: "Tặng {receiver}",
   giftTicket: "Vé bạn tặng",
   linkTitle: "Liên kết nhận vé",
-  linkText: "Ai mở liên kết và nhận vé trước sẽ có vé. Bạn chỉ nên gửi liên kết cho người mình muốn tặng.",
+  linkText:
+    "Ai mở liên kết và nhận vé trước sẽ có vé. Bạn chỉ nên gửi liên kết cho người mình muốn tặng.",
   linkMailed: "Chúng tôi đã gửi liên kết qua email tới {receiver}.",
   linkByHand: "Bạn tự gửi liên kết cho {receiver} qua tin nhắn, Zalo hoặc Messenger nhé.",
   bySms: "Gửi bằng tin nhắn SMS",
@@ -37,13 +40,15 @@ const gifts: Translation<typeof en> = {
   renewTitle: "Tạo liên kết mới hoặc tặng người khác",
   renew: "Tạo liên kết mới",
   renewed: "Liên kết mới đã sẵn sàng. Liên kết cũ không còn dùng được.",
-  linksEnough: "Mỗi ngày bạn tạo được tối đa {most} liên kết mới cho một vé tặng. Bạn vui lòng thử lại vào ngày mai.",
+  linksEnough:
+    "Mỗi ngày bạn tạo được tối đa {most} liên kết mới cho một vé tặng. Bạn vui lòng thử lại vào ngày mai.",
   keep: "Tôi tự dùng vé này",
   kept: "Vé này giờ là của bạn.",
   fromTitle: "Có vé tặng bạn",
   from: "{name} tặng bạn một vé xem buổi diễn này.",
   take: "Nhận vé",
-  takeSignIn: "Đăng nhập để nhận vé, hoặc tạo tài khoản trước. Chỉ mất một phút, rồi bạn sẽ trở lại đây.",
+  takeSignIn:
+    "Đăng nhập để nhận vé, hoặc tạo tài khoản trước. Chỉ mất một phút, rồi bạn sẽ trở lại đây.",
   signIn: "Đăng nhập và nhận vé",
   signUp: "Tạo tài khoản",
   took: "Vé đã là của bạn. Chúc bạn xem vui!",
@@ -52,7 +57,8 @@ const gifts: Translation<typeof en> = {
   refunded: "Vé này đã được trả lại.",
   giftFrom: "Vé được tặng",
   returnToGiver: "Tiền được hoàn cho người đã mua. Bạn có thể trả vé đến:",
-  confirmReturn: "Trả vé này? Tiền được hoàn cho người đã mua và chỗ của bạn sẽ dành cho người kế tiếp.",
+  confirmReturn:
+    "Trả vé này? Tiền được hoàn cho người đã mua và chỗ của bạn sẽ dành cho người kế tiếp.",
 };
 
 export default gifts;

@@ -6,10 +6,13 @@ export default {
   insteadOf: "Mua vé lẻ hết {sum}. Bạn tiết kiệm {saved}.",
   payInstead: "Trả bằng {price}",
   saleUntil: "Mở bán đến {time}",
-  refundRule: "Bạn có thể trả lại cả chuỗi đến {time}. Nếu một buổi bị hủy, bạn được hoàn phần tiền của buổi đó.",
+  refundRule:
+    "Bạn có thể trả lại cả chuỗi đến {time}. Nếu một buổi bị hủy, bạn được hoàn phần tiền của buổi đó.",
   unpayable: "Hiện chưa thể thanh toán vé trọn bộ này ở đây.",
-  holdComesByWay: "Khi bạn tiếp tục, chúng tôi giữ một chỗ ở mọi buổi diễn. Thời gian giữ chỗ tùy cách thanh toán.",
-  returnedAsk: "Vé trọn bộ đã được trả lại. Bạn vui lòng cho biết chúng tôi chuyển {amount} về đâu.",
+  holdComesByWay:
+    "Khi bạn tiếp tục, chúng tôi giữ một chỗ ở mọi buổi diễn. Thời gian giữ chỗ tùy cách thanh toán.",
+  returnedAsk:
+    "Vé trọn bộ đã được trả lại. Bạn vui lòng cho biết chúng tôi chuyển {amount} về đâu.",
   holdComes: "Khi bạn tiếp tục, chúng tôi giữ một chỗ ở mọi buổi diễn trong {minutes} phút.",
   heldUntil: "Chỗ của bạn ở mọi buổi diễn được giữ đến {time}.",
   buy: "Mua trọn bộ với {price}",
@@ -20,7 +23,8 @@ export default {
   share: "Phần của giá: {amount}",
   showTicket: "Xem vé",
   return: "Trả lại vé trọn bộ",
-  confirmReturn: "Mọi vé trong chuỗi sẽ hết hiệu lực. Bạn được hoàn {amount}. Có thể trả đến {time}.",
+  confirmReturn:
+    "Mọi vé trong chuỗi sẽ hết hiệu lực. Bạn được hoàn {amount}. Có thể trả đến {time}.",
   confirmYes: "Trả lại cả chuỗi",
   keep: "Giữ vé",
   publicPage: "Trang của vé trọn bộ này",
@@ -39,11 +43,13 @@ export default {
   chooseShows: "Các buổi diễn trong chuỗi",
   chooseHint: "Từ 2 đến 20 buổi. Khi đã có người bắt đầu mua, không thể đổi các buổi diễn và giá.",
   price: "Giá bằng {currency}",
-  priceHint: "Mọi buổi diễn trong chuỗi phải có giá bằng loại tiền này. Để trống nếu bạn không bán bằng loại tiền này.",
+  priceHint:
+    "Mọi buổi diễn trong chuỗi phải có giá bằng loại tiền này. Để trống nếu bạn không bán bằng loại tiền này.",
   number: "Số vé trọn bộ (không bắt buộc)",
   numberHint: "Nếu để trống, vé được bán khi mọi buổi diễn còn chỗ.",
   until: "Ngừng bán lúc (không bắt buộc)",
-  untilHint: "Theo múi giờ của buổi đầu tiên. Nếu để trống, vé ngừng bán khi buổi đầu tiên bắt đầu.",
+  untilHint:
+    "Theo múi giờ của buổi đầu tiên. Nếu để trống, vé ngừng bán khi buổi đầu tiên bắt đầu.",
   saveDraft: "Lưu vé trọn bộ",
   saved: "Đã lưu vé trọn bộ.",
   deleted: "Đã xóa vé trọn bộ.",
@@ -84,16 +90,19 @@ export default {
     closed: "Một buổi diễn trong chuỗi không còn bán vé, nên vé trọn bộ cũng ngừng bán.",
     over: "Vé trọn bộ này đã hết hạn bán.",
   },
-  alreadyHeld: "Bạn đã có vé xem “{title}”, một buổi trong chuỗi này. Mỗi người chỉ có một chỗ cho mỗi buổi diễn.",
+  alreadyHeld:
+    "Bạn đã có vé xem “{title}”, một buổi trong chuỗi này. Mỗi người chỉ có một chỗ cho mỗi buổi diễn.",
   soldOut: "Vé trọn bộ này đã bán hết.",
   showSoldOut: "“{title}” đã hết vé, nên hiện không bán được vé trọn bộ này.",
   returnWhole: "Vé này thuộc một vé trọn bộ, chỉ có thể trả lại cả chuỗi.",
   refundClosed: "Vé trọn bộ được trả lại đến 24 giờ trước buổi diễn đầu tiên.",
-  bought: "Đã có người bắt đầu mua vé trọn bộ này, nên các buổi diễn và giá được giữ nguyên. Bạn có thể ngừng bán.",
+  bought:
+    "Đã có người bắt đầu mua vé trọn bộ này, nên các buổi diễn và giá được giữ nguyên. Bạn có thể ngừng bán.",
   nameRequired: "Vui lòng nhập tên.",
   showsNumber: "Vui lòng chọn từ 2 đến 20 buổi diễn.",
   showUnknown: "Chỉ chọn được buổi diễn của chính bạn.",
-  showUnfit: "“{title}” không thể nằm trong chuỗi: hãy chọn những buổi sắp diễn, đã đăng và có bán vé.",
+  showUnfit:
+    "“{title}” không thể nằm trong chuỗi: hãy chọn những buổi sắp diễn, đã đăng và có bán vé.",
   showUnpriced:
     "“{title}” không có giá bằng {currency}. Vé trọn bộ chỉ bán được bằng những loại tiền mà mọi buổi diễn trong chuỗi đều có giá.",
   priceRequired: "Vui lòng nhập ít nhất một giá.",

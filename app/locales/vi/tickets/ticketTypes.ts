@@ -27,7 +27,8 @@ const ticketTypes: Translation<typeof en> = {
   saleStart: "Mở bán từ",
   saleStartHint: "Để trống nếu bán ngay. Giờ theo múi giờ của buổi diễn ({zone}).",
   saleEnd: "Bán đến",
-  saleEndHint: "Để trống để bán đến khi buổi diễn kết thúc; vé chỉ xem lại bán đến khi bản xem lại hết hạn",
+  saleEndHint:
+    "Để trống để bán đến khi buổi diễn kết thúc; vé chỉ xem lại bán đến khi bản xem lại hết hạn",
   access: "Vé dùng để xem",
   accessOf: { both: "Trực tiếp và xem lại", live: "Chỉ xem trực tiếp", replay: "Chỉ xem lại" },
   soldOf: "Đã bán hoặc đang giữ {sold} trên {quantity} vé",
@@ -38,7 +39,8 @@ const ticketTypes: Translation<typeof en> = {
   timeInvalid: "Bạn vui lòng nhập ngày và giờ, hoặc để trống.",
   accessInvalid: "Bạn vui lòng chọn vé dùng để xem gì.",
   accessSold: "Đã có người mua hoặc đang mua loại vé này nên không thể đổi phần được xem.",
-  noReplay: "Buổi diễn này không có bản xem lại. Hãy bật xem lại trong phần cài đặt buổi diễn trước.",
+  noReplay:
+    "Buổi diễn này không có bản xem lại. Hãy bật xem lại trong phần cài đặt buổi diễn trước.",
   endBeforeStart: "Thời điểm ngừng bán phải sau thời điểm mở bán.",
   enough: "Mỗi buổi diễn có tối đa {most} loại vé.",
   soldKept:
@@ -65,7 +67,8 @@ const ticketTypes: Translation<typeof en> = {
   amountHint: "Từ {amount} trở lên. Phần trả thêm cũng là tiền vé dành cho nghệ sĩ.",
   updateAmount: "Cập nhật số tiền",
   replayOnlyTitle: "Vé của bạn dùng để xem lại",
-  replayOnlyText: "Vé này không xem được buổi diễn trực tiếp. Sau buổi diễn, bạn có thể xem lại tại đây.",
+  replayOnlyText:
+    "Vé này không xem được buổi diễn trực tiếp. Sau buổi diễn, bạn có thể xem lại tại đây.",
   replayLater: "Xem lại sau buổi diễn",
   replayBeingMade: "Bản xem lại đang được chuẩn bị",
   liveOnlyTitle: "Vé của bạn dùng để xem trực tiếp",

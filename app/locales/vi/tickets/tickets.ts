@@ -66,10 +66,13 @@ const tickets: Translation<typeof en> = {
   typeSaleEnded: "Loại vé này đã ngừng bán. Bạn chưa bị trừ tiền.",
   noTypeOnSale: "Hiện chưa có vé nào đang bán.",
   alreadyHeld: "Bạn đã có vé rồi",
-  heldLiveOnly: "Bạn đã có vé. Vé này chỉ để xem trực tiếp, và mỗi người chỉ có một vé cho một buổi diễn.",
-  heldReplayOnly: "Bạn đã có vé. Vé này chỉ để xem lại, và mỗi người chỉ có một vé cho một buổi diễn.",
+  heldLiveOnly:
+    "Bạn đã có vé. Vé này chỉ để xem trực tiếp, và mỗi người chỉ có một vé cho một buổi diễn.",
+  heldReplayOnly:
+    "Bạn đã có vé. Vé này chỉ để xem lại, và mỗi người chỉ có một vé cho một buổi diễn.",
   alreadyRefunded: "Vé này đã được hoàn tiền rồi.",
-  disputed: "Ngân hàng của bạn đang xem xét khoản thanh toán này. Bạn có thể trả vé sau khi ngân hàng quyết định.",
+  disputed:
+    "Ngân hàng của bạn đang xem xét khoản thanh toán này. Bạn có thể trả vé sau khi ngân hàng quyết định.",
   payingAlready: "Chúng tôi đang giữ một chỗ cho bạn. Bạn vui lòng hoàn tất thanh toán.",
   waitlistClosed: "Danh sách chờ đã đóng vì sự kiện đã bắt đầu.",
   seatsLeft: "Vẫn còn chỗ. Bạn có thể nhận vé ngay.",

@@ -9,7 +9,10 @@ import { KeptRights, type ViewerRight } from "./kept-rights";
 
 export const keptRights = new KeptRights();
 
-/** What shows that a viewer is the one the address was issued for: their session, or an access token. */
+/**
+ * What shows that a viewer is the one the address was issued for: their session, or an access
+ * token.
+ */
 export type Proof = { session: string } | { secret: string };
 
 /** Null if the request's cookie belongs to another session than the address, or to none. */
@@ -26,15 +29,20 @@ export async function findProof(
 }
 
 /**
- * The person's access, as far as is known in memory. An access token must be the one the address was issued for. Leaves
- * no trace in the session or the access token.
+ * The person's access, as far as is known in memory. An access token must be the one the address
+ * was issued for. Leaves no trace in the session or the access token.
  */
-export async function findKeptRight(proof: Proof, { eventId, session }: PlaybackPass): Promise<ViewerRight | null> {
+export async function findKeptRight(
+  proof: Proof,
+  { eventId, session }: PlaybackPass,
+): Promise<ViewerRight | null> {
   if ("session" in proof)
     return keptRights.get(eventId, proof.session, () => readRightOfSession(eventId, proof.session));
 
   const { secret } = proof;
-  const right = await keptRights.get(eventId, `bearer ${secret}`, () => readRightOfToken(eventId, secret));
+  const right = await keptRights.get(eventId, `bearer ${secret}`, () =>
+    readRightOfToken(eventId, secret),
+  );
 
   return right?.session === session ? right : null;
 }

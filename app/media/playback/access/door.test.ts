@@ -3,14 +3,21 @@ import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { endSession, savePass, sessionKeyOf } from "~/auth/session.server";
-import { createAccessToken, revokeAccessToken } from "~/models/accounts/authentication/access-tokens.server";
+import {
+  createAccessToken,
+  revokeAccessToken,
+} from "~/models/accounts/authentication/access-tokens.server";
 import { suspendAccount } from "~/models/office/admin/users.server";
 import { countViewers, removeIdle } from "~/models/live/streams/audience/presence.server";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { setServerBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import { saveRecording } from "~/models/live/streams/replay/recordings.server";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
-import { devicePassPath, redeemDevicePass, revokeDevicePasses } from "~/models/tickets/device-passes.server";
+import {
+  devicePassPath,
+  redeemDevicePass,
+  revokeDevicePasses,
+} from "~/models/tickets/device-passes.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { db, transaction } from "~db/client.server";
 import { databaseFile } from "~db/location.server";
@@ -34,8 +41,13 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 type Viewer = { token: string; cookie?: string; authorization?: string };
 
 async function door(eventId: string, { token, ...headers }: Viewer, method = "GET") {
-  const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
-  const response = await fetch(`${site.base}/hls/${token}/${eventId}/door`, { method, headers: sent });
+  const sent = Object.fromEntries(
+    Object.entries(headers).filter(([, value]) => value !== undefined),
+  );
+  const response = await fetch(`${site.base}/hls/${token}/${eventId}/door`, {
+    method,
+    headers: sent,
+  });
 
   expect(await response.text()).toBe("");
 
@@ -91,7 +103,12 @@ test("strangers, other sessions, forged tokens and tokens of another show are re
 
   const strangersCookie = await cookieFor(stranger);
   const session = await sessionKeyOf(strangersCookie);
-  const own = issuePlaybackToken({ eventId: event.id, session, visitorId: null, userId: stranger.id });
+  const own = issuePlaybackToken({
+    eventId: event.id,
+    session,
+    visitorId: null,
+    userId: stranger.id,
+  });
 
   expect(await door(event.id, { token: own, cookie: strangersCookie })).toBe(403);
   expect(countViewers(event.id)).toBe(0);
@@ -124,13 +141,20 @@ test("a device pass ends with the holder's ticket, and within seconds when the h
 
   for (const [end, ms] of [
     [(it: Awaited<ReturnType<typeof makeHolder>>) => refundTicket(admin, it.ticket.id), 0],
-    [(it: Awaited<ReturnType<typeof makeHolder>>) => revokeDevicePasses(actorFor(it.user), it.ticket.id), 15_000],
+    [
+      (it: Awaited<ReturnType<typeof makeHolder>>) =>
+        revokeDevicePasses(actorFor(it.user), it.ticket.id),
+      15_000,
+    ],
   ] as const) {
     const holder = await makeHolder(event.id);
     const { pass } = await redeemDevicePass(devicePassPath(holder.ticket).replace("/device/", ""));
     const cookie = (await savePass(null, pass)).split(";")[0]!;
     const session = await sessionKeyOf(cookie);
-    const viewer = { token: issuePlaybackToken({ eventId: event.id, session, visitorId: "tv" }), cookie };
+    const viewer = {
+      token: issuePlaybackToken({ eventId: event.id, session, visitorId: "tv" }),
+      cookie,
+    };
 
     expect(await door(event.id, viewer)).toBe(204);
     await end(holder);
@@ -155,7 +179,10 @@ test("a ticket bought after a refusal opens the door within seconds", async () =
   const { event } = await ticketedShow();
   const holder = await makeHolder(event.id);
   const setStatus = (status: "refunded" | "active") =>
-    transaction(async (tx) => void (await tx.update(tickets).set({ status }).where(eq(tickets.id, holder.ticket.id))));
+    transaction(
+      async (tx) =>
+        void (await tx.update(tickets).set({ status }).where(eq(tickets.id, holder.ticket.id))),
+    );
 
   await setStatus("refunded");
   expect(await door(event.id, holder)).toBe(403);
@@ -168,7 +195,10 @@ test("the third device of a ticket takes the place of the first, which the door 
   const { event } = await ticketedShow();
   const { session, cookie } = await makeHolder(event.id);
   const on = (visitorId: string) =>
-    door(event.id, { token: issuePlaybackToken({ eventId: event.id, session, visitorId }), cookie });
+    door(event.id, {
+      token: issuePlaybackToken({ eventId: event.id, session, visitorId }),
+      cookie,
+    });
 
   for (const device of ["phone", "television", "laptop"]) expect(await on(device)).toBe(204);
   expect([await on("phone"), await on("television"), await on("laptop")]).toEqual([403, 204, 204]);
@@ -182,13 +212,19 @@ test("an access token opens the door it was made for until it is revoked, withou
     await createAccessToken(actor, { name: "reader", scopes: ["read"], days: null }),
   ];
   const viewer = (made: typeof watching) => ({
-    token: issuePlaybackToken({ eventId: event.id, session: `token ${made.token.id}`, visitorId: null }),
+    token: issuePlaybackToken({
+      eventId: event.id,
+      session: `token ${made.token.id}`,
+      visitorId: null,
+    }),
     authorization: `Bearer ${made.secret}`,
   });
 
   expect(await door(event.id, viewer(watching))).toBe(204);
   expect(await door(event.id, viewer(reading))).toBe(403);
-  expect(await door(event.id, { ...viewer(watching), authorization: `Bearer ${reading.secret}` })).toBe(403);
+  expect(
+    await door(event.id, { ...viewer(watching), authorization: `Bearer ${reading.secret}` }),
+  ).toBe(403);
 
   const [row] = await db.select().from(accessTokens).where(eq(accessTokens.id, watching.token.id));
 
@@ -202,9 +238,11 @@ test("a viewer counts from the first door on, once, and not after half a minute 
 
   await sendFiveSeconds(event.id);
 
-  const tokenOf = (visitorId: string) => issuePlaybackToken({ eventId: event.id, session: null, visitorId });
+  const tokenOf = (visitorId: string) =>
+    issuePlaybackToken({ eventId: event.id, session: null, visitorId });
 
-  for (const visitorId of ["one", "two", "one"]) expect(await door(event.id, { token: tokenOf(visitorId) })).toBe(204);
+  for (const visitorId of ["one", "two", "one"])
+    expect(await door(event.id, { token: tokenOf(visitorId) })).toBe(204);
   expect(countViewers(event.id)).toBe(2);
   removeIdle(performance.now() + 15_000);
   expect(countViewers(event.id)).toBe(2);
@@ -222,9 +260,12 @@ test("the door answers 503 when no bandwidth is left, and a closed show 403", as
   });
 
   setServerBandwidth(200_000);
-  expect([await door(event.id, viewer("one")), await door(event.id, viewer("two"))]).toEqual([204, 503]);
+  expect([await door(event.id, viewer("one")), await door(event.id, viewer("two"))]).toEqual([
+    204, 503,
+  ]);
   await transaction(
-    async (tx) => void (await tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event.id))),
+    async (tx) =>
+      void (await tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event.id))),
   );
   later(6000);
   expect(await door(event.id, viewer("one"))).toBe(403);
@@ -262,7 +303,9 @@ test("the door writes nothing, and asks the database once a minute per viewer", 
   expect(row!.lastSeenAt).toEqual(longAgo);
 });
 
-/** Counts what runs on the database from now on, but for the question whether anybody has committed. */
+/**
+ * Counts what runs on the database from now on, but for the question whether anybody has committed.
+ */
 function countStatements() {
   const statement = Object.getPrototypeOf(db.$client.prepare("select 1")) as Database.Statement;
   let count = 0;
@@ -270,7 +313,10 @@ function countStatements() {
   for (const method of ["all", "get", "run", "iterate"] as const) {
     const original = statement[method] as (...args: unknown[]) => unknown;
 
-    vi.spyOn(statement, method).mockImplementation(function (this: Database.Statement, ...args: unknown[]) {
+    vi.spyOn(statement, method).mockImplementation(function (
+      this: Database.Statement,
+      ...args: unknown[]
+    ) {
       if (!this.source.toLowerCase().includes("data_version")) count++;
 
       return original.apply(this, args) as never;
@@ -283,14 +329,20 @@ function countStatements() {
 test("tickets for the live show or its replay alone open the door and files for that alone, from the moment on it changes", async () => {
   const { event } = await ticketedShow();
 
-  await transaction((tx) => tx.update(events).set({ replayDays: 7 }).where(eq(events.id, event.id)));
+  await transaction((tx) =>
+    tx.update(events).set({ replayDays: 7 }).where(eq(events.id, event.id)),
+  );
 
-  const holders = await Promise.all(TICKET_ACCESS.map(async (access) => makeHolder(event.id, access)));
+  const holders = await Promise.all(
+    TICKET_ACCESS.map(async (access) => makeHolder(event.id, access)),
+  );
   const file = ({ token, cookie }: Viewer) =>
     fetch(`${site.base}/hls/${token}/${event.id}/master.m3u8`, { headers: { cookie: cookie! } });
   const opened = async () => {
     const statuses = await Promise.all(holders.map((holder) => door(event.id, holder)));
-    const files = await Promise.all(holders.map(async (holder) => (await file(holder)).status !== 403));
+    const files = await Promise.all(
+      holders.map(async (holder) => (await file(holder)).status !== 403),
+    );
     const atDoor = TICKET_ACCESS.filter((_, n) => statuses[n] === 204);
 
     return { atDoor, files: TICKET_ACCESS.filter((_, n) => files[n]) };

@@ -4,7 +4,10 @@ import { sendFiveSeconds } from "~/media/testing/five-seconds";
 import { getMedia } from "~/media/media.server";
 import { mediaSite } from "~/media/testing/media-site";
 import { WITHHELD_HEADER } from "~/models/live/streams/protocol";
-import { bandwidthOf, setServerBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
+import {
+  bandwidthOf,
+  setServerBandwidth,
+} from "~/models/live/streams/broadcast/server-bandwidth.server";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { makeEvent } from "../../../../test/factories/events";
 import { makeArtist } from "../../../../test/factories/people";
@@ -31,7 +34,12 @@ afterEach(() => {
   }
 });
 
-async function get(file: string, viewer: string, edge: EdgeName | null, headers: Record<string, string> = {}) {
+async function get(
+  file: string,
+  viewer: string,
+  edge: EdgeName | null,
+  headers: Record<string, string> = {},
+) {
   const token = issuePlaybackToken({ eventId, session: null, visitorId: viewer });
   const folder = file.startsWith("live/")
     ? file.replace("live/", `live/${token}/${eventId}/`)
@@ -74,7 +82,9 @@ test("an edge's playlists withhold what does not fit into its own share", async 
   (await getMedia().engine.findShow(eventId))!.renditions.get("v720")!.bitRates.peak = 2e6;
 
   const withheld = async (edge: EdgeName | null) =>
-    (await get("a/index.m3u8", "viewer", edge, edge ? { "nhacsong-pull": "1" } : {})).headers.get(WITHHELD_HEADER);
+    (await get("a/index.m3u8", "viewer", edge, edge ? { "nhacsong-pull": "1" } : {})).headers.get(
+      WITHHELD_HEADER,
+    );
 
   for (const edge of ["saigon", null] as const) await doors(edge, 5);
   await doors("paris", 1);

@@ -4,7 +4,10 @@ import { sendFiveSeconds } from "~/media/testing/five-seconds";
 import { mediaSite } from "~/media/testing/media-site";
 import { SOUND, soundPackets } from "~/media/testing/test-packets";
 import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
-import { closeFreeLook, extendFreeLook } from "~/models/live/streams/free-look/change-free-look.server";
+import {
+  closeFreeLook,
+  extendFreeLook,
+} from "~/models/live/streams/free-look/change-free-look.server";
 import { announceFreeLookEnds } from "~/models/live/streams/free-look/end-free-looks.server";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { removeIdle } from "~/models/live/streams/audience/presence.server";
@@ -30,7 +33,10 @@ async function openShow() {
 
   await startBroadcast(event.id, "demo", ["v720", "a"]);
 
-  const guest = issuePlaybackToken({ eventId: event.id, session: null, visitorId: "guest" }, "unattended");
+  const guest = issuePlaybackToken(
+    { eventId: event.id, session: null, visitorId: "guest" },
+    "unattended",
+  );
 
   return { id: event.id, artist: actorFor(artist), guest, ingest };
 }
@@ -43,7 +49,10 @@ async function makeHolder(eventId: string) {
   const cookie = await cookieFor(user);
   const session = await sessionKeyOf(cookie);
 
-  return { cookie, token: issuePlaybackToken({ eventId, session, visitorId: null, userId: user.id }, "unattended") };
+  return {
+    cookie,
+    token: issuePlaybackToken({ eventId, session, visitorId: null, userId: user.id }, "unattended"),
+  };
 }
 
 const ask = (eventId: string, token: string, file: string, cookie = "") =>

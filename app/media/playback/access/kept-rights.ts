@@ -3,14 +3,21 @@ import { onAnnouncement } from "~/models/base/announcements.server";
 import type { WatchRight } from "~/models/live/streams/playback-access.server";
 
 /** A viewer of an event and the right they watch with. */
-export type ViewerRight = WatchRight & { session: string | null; userId: string | null; tokenId: string | null };
+export type ViewerRight = WatchRight & {
+  session: string | null;
+  userId: string | null;
+  tokenId: string | null;
+};
 
 /** Rights that may have ended: all that `hasEnded` recognises, in one show or in all. */
 export type EndedRights = { hasEnded: (right: ViewerRight) => boolean; eventId?: string };
 
 type Kept = { loadedAt: number; answer: Promise<ViewerRight | null>; right?: ViewerRight | null };
 
-/** Suspensions by the command line, and whatever else this process is not told, take effect within this time. */
+/**
+ * Suspensions by the command line, and whatever else this process is not told, take effect within
+ * this time.
+ */
 const RECHECK_MS = 60_000;
 /** A device pass is revoked without an announcement. */
 const PASS_RECHECK_MS = 15_000;
@@ -18,8 +25,8 @@ const PASS_RECHECK_MS = 15_000;
 const DENIED_MS = 1000;
 
 /**
- * Rights of the viewers whose players ask for the door every few seconds. A right is loaded once a minute, and again as
- * soon as an announcement says that it may have ended.
+ * Rights of the viewers whose players ask for the door every few seconds. A right is loaded once a
+ * minute, and again as soon as an announcement says that it may have ended.
  */
 export class KeptRights {
   private readonly rights = new Map<string, Map<string, Kept>>();
@@ -27,7 +34,8 @@ export class KeptRights {
   private sweptAt = 0;
 
   constructor() {
-    const drop = (hasEnded: EndedRights["hasEnded"], eventId?: string) => this.drop({ hasEnded, eventId });
+    const drop = (hasEnded: EndedRights["hasEnded"], eventId?: string) =>
+      this.drop({ hasEnded, eventId });
 
     onAnnouncement("ticket.refunded", (it) => drop((right) => isOf(right, it.userId), it.eventId));
     onAnnouncement("access.revoked", (it) => drop((right) => isOf(right, it.userId), it.eventId));
@@ -37,11 +45,18 @@ export class KeptRights {
     onAnnouncement("event.changed", ({ eventId }) => drop(() => true, eventId));
     onAnnouncement("event.cancelled", ({ eventId }) => drop(() => true, eventId));
     // The live show and its replay follow each other; most tickets open both.
-    onAnnouncement("show.live", ({ eventId }) => drop(({ access }) => access === "replay", eventId));
+    onAnnouncement("show.live", ({ eventId }) =>
+      drop(({ access }) => access === "replay", eventId),
+    );
     onAnnouncement("show.ended", ({ eventId }) => drop(({ access }) => access === "live", eventId));
-    // Doors that relays opened to everybody; without a ticket a viewer has no right that is kept here.
-    onAnnouncement("freeLook.ended", ({ eventId }) => drop((right) => right.session === null, eventId));
-    onAnnouncement("replay.ready", ({ eventId }) => drop(({ access }) => access === "live", eventId));
+    // Doors that relays opened to everybody; without a ticket a viewer has no right that is kept
+    // here.
+    onAnnouncement("freeLook.ended", ({ eventId }) =>
+      drop((right) => right.session === null, eventId),
+    );
+    onAnnouncement("replay.ready", ({ eventId }) =>
+      drop(({ access }) => access === "live", eventId),
+    );
   }
 
   /** Calls the listener after rights were dropped. @returns the function that ends it */
@@ -52,7 +67,11 @@ export class KeptRights {
   }
 
   /** `credential`: what proves who asks. */
-  async get(eventId: string, credential: string, load: () => Promise<ViewerRight | null>): Promise<ViewerRight | null> {
+  async get(
+    eventId: string,
+    credential: string,
+    load: () => Promise<ViewerRight | null>,
+  ): Promise<ViewerRight | null> {
     const now = clock.now().getTime();
     const known = this.rights.get(eventId)?.get(credential);
     if (known && isFresh(known, now)) return known.answer;
@@ -71,12 +90,17 @@ export class KeptRights {
     }
 
     // Dropped while it was loaded: what was read may be from before the commit.
-    return this.rights.get(eventId)?.get(credential) === kept ? kept.right : this.get(eventId, credential, load);
+    return this.rights.get(eventId)?.get(credential) === kept
+      ? kept.right
+      : this.get(eventId, credential, load);
   }
 
   private drop(ended: EndedRights) {
     const { hasEnded, eventId } = ended;
-    const places = eventId === undefined ? this.rights.values() : [this.rights.get(eventId) ?? new Map<string, Kept>()];
+    const places =
+      eventId === undefined
+        ? this.rights.values()
+        : [this.rights.get(eventId) ?? new Map<string, Kept>()];
 
     for (const ofEvent of places)
       for (const [credential, { right }] of ofEvent)

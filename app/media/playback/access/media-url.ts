@@ -1,7 +1,17 @@
 import { CaptionsLanguage } from "~/models/live/streams/replay/captions";
-import { AUDIO_TRACKS, type AudioTrackName, isAudioTrack, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protocol";
+import {
+  AUDIO_TRACKS,
+  type AudioTrackName,
+  isAudioTrack,
+  type TrackName,
+  VIDEO_TRACKS,
+} from "~/media/ingest/protocol";
 
-type Of<Kind extends string, Rest = unknown> = { kind: Kind; token: string; eventId: string } & Rest;
+type Of<Kind extends string, Rest = unknown> = {
+  kind: Kind;
+  token: string;
+  eventId: string;
+} & Rest;
 
 export type FileName =
   | { kind: "init"; n: number }
@@ -12,14 +22,20 @@ export type FileName =
   /** The first picture of a segment, as a file of its own. */
   | { kind: "preview"; n: number };
 
-/** `ll=0`, `from=start` for all that may be watched of a running show, and `until=now` for a list of it that ends. */
+/**
+ * `ll=0`, `from=start` for all that may be watched of a running show, and `until=now` for a list of
+ * it that ends.
+ */
 type Shape = { lowLatency: boolean; fromStart: boolean; isSnapshot: boolean };
 
 export type MediaUrl =
   | Of<"door">
   | Of<"master", Shape>
   | Of<"steering", { group: number }>
-  | Of<"playlist", Shape & { name: TrackName; msn: number | null; part: number | null; isDelta: boolean }>
+  | Of<
+      "playlist",
+      Shape & { name: TrackName; msn: number | null; part: number | null; isDelta: boolean }
+    >
   | (FileName & { token: string; eventId: string; name: TrackName })
   | Of<"progressive", { name: TrackName }>
   | Of<"sound", { name: AudioTrackName }>
@@ -52,7 +68,9 @@ function readReplay(token: string, file: string, rest: string[]): MediaUrl | "un
 
   const language = CaptionsLanguage.safeParse(kind[0]).data;
 
-  return language && kind.slice(1).join() === "vtt" ? { kind: "captions", token, eventId, language } : "unknown";
+  return language && kind.slice(1).join() === "vtt"
+    ? { kind: "captions", token, eventId, language }
+    : "unknown";
 }
 
 function readProgressive(place: Place, [file, ...rest]: string[]): MediaUrl | "unknown" {
@@ -62,13 +80,16 @@ function readProgressive(place: Place, [file, ...rest]: string[]): MediaUrl | "u
 
   const name = trackName(file?.replace(/\.mp4$/, ""));
 
-  return name && !isAudioTrack(name) && file?.endsWith(".mp4") ? { kind: "progressive", ...place, name } : "unknown";
+  return name && !isAudioTrack(name) && file?.endsWith(".mp4")
+    ? { kind: "progressive", ...place, name }
+    : "unknown";
 }
 
 function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUrl | "unknown" {
   const shape = readShape(query);
   if (parts.length === 1 && parts[0] === "door") return { kind: "door", ...place };
-  if (parts.length === 1 && parts[0] === "master.m3u8") return { kind: "master", ...place, ...shape };
+  if (parts.length === 1 && parts[0] === "master.m3u8")
+    return { kind: "master", ...place, ...shape };
   if (parts.length === 1 && parts[0] === "steering.json")
     return { kind: "steering", ...place, group: whole(query.get("group")) ?? 0 };
 
@@ -77,7 +98,15 @@ function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUr
   if (parts[1] === "index.m3u8") {
     const [msn, part] = [whole(query.get("_HLS_msn")), whole(query.get("_HLS_part"))];
 
-    return { kind: "playlist", ...place, ...shape, name, msn, part, isDelta: query.has("_HLS_skip") };
+    return {
+      kind: "playlist",
+      ...place,
+      ...shape,
+      name,
+      msn,
+      part,
+      isDelta: query.has("_HLS_skip"),
+    };
   }
 
   const file = parseFileName(parts[1]!);
@@ -101,9 +130,12 @@ const WHOLE_FILES: Record<string, "init" | "preview" | "segment" | "packed"> = {
 
 /** `init0.mp4`, `s12.m4s`, `s12.aac`, `p12.3.m4s` or `k12.mp4`; null for other names. */
 function parseFileName(text: string): FileName | null {
-  const [, prefix, n, i, extension] = /^(init|p|s|k)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s|aac)$/.exec(text) ?? [];
+  const [, prefix, n, i, extension] =
+    /^(init|p|s|k)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s|aac)$/.exec(text) ?? [];
   if (prefix === "p")
-    return extension === "m4s" && i !== undefined ? { kind: "part", n: Number(n), i: Number(i) } : null;
+    return extension === "m4s" && i !== undefined
+      ? { kind: "part", n: Number(n), i: Number(i) }
+      : null;
 
   const file = WHOLE_FILES[`${prefix}.${extension}`];
 
@@ -111,7 +143,8 @@ function parseFileName(text: string): FileName | null {
 }
 
 const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
-const whole = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
+const whole = (text: string | null) =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
 function trackName(text: string | undefined): TrackName | null {
   const names: TrackName[] = [...VIDEO_TRACKS, ...AUDIO_TRACKS];

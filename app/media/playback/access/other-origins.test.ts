@@ -2,7 +2,12 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Show } from "~/media/packager/show";
-import { configureAll, pushPackets, soundPackets, videoPackets } from "~/media/testing/test-packets";
+import {
+  configureAll,
+  pushPackets,
+  soundPackets,
+  videoPackets,
+} from "~/media/testing/test-packets";
 import type { PlaybackAccess } from "./playback-access";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { createPlaybackHandler } from "../handler";
@@ -46,8 +51,14 @@ async function serve(allowed: AllowedOrigins | null) {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function ask(file: string, { origin = ORIGIN, method = "GET", folder = "hls", token = TOKEN } = {}) {
-  const answer = await fetch(`${base}/${folder}/${token}/e1/${file}`, { method, headers: { origin } });
+async function ask(
+  file: string,
+  { origin = ORIGIN, method = "GET", folder = "hls", token = TOKEN } = {},
+) {
+  const answer = await fetch(`${base}/${folder}/${token}/e1/${file}`, {
+    method,
+    headers: { origin },
+  });
 
   await answer.body?.cancel();
 
@@ -68,17 +79,24 @@ const CLOSED = { readableBy: null, policy: "same-origin", credentials: null };
 
 test("without the setting no other origin reads media, and OPTIONS is refused", async () => {
   await serve(null);
-  for (const file of SHAPES) expect(await ask(file)).toMatchObject({ status: 200, ...CLOSED, vary: null });
+  for (const file of SHAPES)
+    expect(await ask(file)).toMatchObject({ status: 200, ...CLOSED, vary: null });
   expect(await ask("master.m3u8", { method: "OPTIONS" })).toMatchObject({ status: 405, ...CLOSED });
 });
 
 test("media that a card on another site plays may be loaded in a sandboxed frame, unless it is personal", async () => {
   await serve(null);
 
-  const token = issuePlaybackToken({ eventId: "e1", session: null, visitorId: null, isFramed: true });
+  const token = issuePlaybackToken({
+    eventId: "e1",
+    session: null,
+    visitorId: null,
+    isFramed: true,
+  });
   const inFrame = { ...CLOSED, policy: "cross-origin" };
 
-  for (const file of SHAPES) expect(await ask(file, { token, origin: "null" })).toMatchObject(inFrame);
+  for (const file of SHAPES)
+    expect(await ask(file, { token, origin: "null" })).toMatchObject(inFrame);
 
   admission = "personal";
   expect(await ask("master.m3u8", { token, origin: "null" })).toMatchObject(CLOSED);
@@ -87,7 +105,13 @@ test("media that a card on another site plays may be loaded in a sandboxed frame
 test("with * every origin reads open shows, at every address of HLS and without credentials", async () => {
   await serve("*");
   for (const file of SHAPES) {
-    const open = { status: 200, readableBy: "*", policy: "cross-origin", credentials: null, vary: null };
+    const open = {
+      status: 200,
+      readableBy: "*",
+      policy: "cross-origin",
+      credentials: null,
+      vary: null,
+    };
 
     expect(await ask(file), file).toMatchObject(open);
   }
@@ -96,8 +120,17 @@ test("with * every origin reads open shows, at every address of HLS and without 
 test("with a list of origins only those may read, and responses vary by Origin", async () => {
   await serve([ORIGIN, "http://127.0.0.1:8080"]);
   for (const file of SHAPES) {
-    expect(await ask(file)).toMatchObject({ status: 200, readableBy: ORIGIN, policy: "cross-origin", vary: "origin" });
-    for (const origin of ["https://elsewhere.example", "https://player.example.evil.example", "null"]) {
+    expect(await ask(file)).toMatchObject({
+      status: 200,
+      readableBy: ORIGIN,
+      policy: "cross-origin",
+      vary: "origin",
+    });
+    for (const origin of [
+      "https://elsewhere.example",
+      "https://player.example.evil.example",
+      "null",
+    ]) {
       expect(await ask(file, { origin })).toMatchObject({ status: 200, ...CLOSED, vary: "origin" });
     }
   }
@@ -107,7 +140,10 @@ test("beside edges of other names, the site's own pages may read, in a response 
   const site = "https://nhacsong.example";
   const headersFor = (origin: string | undefined, allowed: AllowedOrigins | null) => {
     const headers = new Map<string, string>();
-    const target = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
+    const target = {
+      setHeader: headers.set.bind(headers),
+      removeHeader: headers.delete.bind(headers),
+    };
 
     setOriginHeaders({ headers: { origin } }, target, allowed, site);
 
@@ -122,8 +158,14 @@ test("beside edges of other names, the site's own pages may read, in a response 
     "cross-origin-resource-policy": "same-site",
   });
   for (const origin of [ORIGIN, undefined]) expect(headersFor(origin, null)).toEqual(own);
-  expect(headersFor(ORIGIN, "*")).toMatchObject({ "access-control-allow-origin": "*", vary: "origin" });
-  expect(headersFor(site, "*")).toMatchObject({ "access-control-allow-origin": site, vary: "origin" });
+  expect(headersFor(ORIGIN, "*")).toMatchObject({
+    "access-control-allow-origin": "*",
+    vary: "origin",
+  });
+  expect(headersFor(site, "*")).toMatchObject({
+    "access-control-allow-origin": site,
+    vary: "origin",
+  });
 });
 
 test("a preflight allows Range and no other header", async () => {
@@ -131,11 +173,19 @@ test("a preflight allows Range and no other header", async () => {
 
   const preflight = await ask("v720/s0.m4s", { method: "OPTIONS" });
 
-  expect(preflight).toMatchObject({ status: 204, readableBy: ORIGIN, credentials: null, vary: "origin" });
+  expect(preflight).toMatchObject({
+    status: 204,
+    readableBy: ORIGIN,
+    credentials: null,
+    vary: "origin",
+  });
   expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD");
   expect(preflight.headers.get("access-control-allow-headers")).toBe("range");
 
-  const foreign = await ask("v720/s0.m4s", { method: "OPTIONS", origin: "https://elsewhere.example" });
+  const foreign = await ask("v720/s0.m4s", {
+    method: "OPTIONS",
+    origin: "https://elsewhere.example",
+  });
 
   expect(foreign).toMatchObject({ status: 204, ...CLOSED });
 });
@@ -161,5 +211,8 @@ test("an allowed page can also read refusals", async () => {
 test("progressive streams and recordings are only for pages of this site", async () => {
   await serve("*");
   expect(await ask("v720.mp4", { folder: "live" })).toMatchObject({ status: 200, ...CLOSED });
-  expect(await ask("v720.mp4", { folder: "live", method: "OPTIONS" })).toMatchObject({ status: 405, ...CLOSED });
+  expect(await ask("v720.mp4", { folder: "live", method: "OPTIONS" })).toMatchObject({
+    status: 405,
+    ...CLOSED,
+  });
 });

@@ -11,7 +11,10 @@ export type AllowedOrigins = "*" | string[];
 const EXPOSED = `retry-after, ${WITHHELD_HEADER}, ${PAUSED_HEADER}, ${REWIND_HEADER}`;
 const PREFLIGHT_SECONDS = "600";
 
-type HeaderTarget = { setHeader: (name: string, value: string) => unknown; removeHeader: (name: string) => unknown };
+type HeaderTarget = {
+  setHeader: (name: string, value: string) => unknown;
+  removeHeader: (name: string) => unknown;
+};
 const HLS: MediaUrl["kind"][] = [
   "door",
   "master",
@@ -24,13 +27,16 @@ const HLS: MediaUrl["kind"][] = [
   "preview",
 ];
 
-/** Scripts play HLS, live and replay; the other addresses are for this site's pages without scripts. */
-export const isForScripts = (url: MediaUrl | "unknown") => url !== "unknown" && HLS.includes(url.kind);
+/**
+ * Scripts play HLS, live and replay; the other addresses are for this site's pages without scripts.
+ */
+export const isForScripts = (url: MediaUrl | "unknown") =>
+  url !== "unknown" && HLS.includes(url.kind);
 
 /**
- * Allows or denies pages of other origins. Credentials are never allowed, so media that needs a cookie or an access
- * token cannot be read from there. `site`: this site's own origin, where edges have other names; its pages send
- * credentials there.
+ * Allows or denies pages of other origins. Credentials are never allowed, so media that needs a
+ * cookie or an access token cannot be read from there. `site`: this site's own origin, where edges
+ * have other names; its pages send credentials there.
  */
 export function setOriginHeaders(
   req: { headers: IncomingHttpHeaders },
@@ -50,9 +56,13 @@ export function setOriginHeaders(
   res.setHeader("access-control-expose-headers", EXPOSED);
 }
 
-/** Lets a card in a sandboxed frame play: its origin is none. Scripts there still cannot read the media. */
+/**
+ * Lets a card in a sandboxed frame play: its origin is none. Scripts there still cannot read the
+ * media.
+ */
 export function allowFrames(res: HeaderTarget, token: string) {
-  if (verifyPlaybackToken(token)?.isFramed) res.setHeader("cross-origin-resource-policy", "cross-origin");
+  if (verifyPlaybackToken(token)?.isFramed)
+    res.setHeader("cross-origin-resource-policy", "cross-origin");
 }
 
 /** The same for a door that a relay answers. */
@@ -62,7 +72,10 @@ export function originHeaders(
   allowed: AllowedOrigins | null = env.HLS_ORIGINS ?? null,
 ): Record<string, string> {
   const headers = new Map<string, string>();
-  const target = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
+  const target = {
+    setHeader: headers.set.bind(headers),
+    removeHeader: headers.delete.bind(headers),
+  };
 
   setOriginHeaders({ headers: { origin } }, target, access === "personal" ? null : allowed);
 
@@ -73,7 +86,10 @@ function siteBesideEdges(): string | null {
   return env.EDGE_URLS && env.APP_URL ? new URL(env.APP_URL).origin : null;
 }
 
-/** The same for everybody, so that edges keep one response: browsers give it to this site's pages alone. */
+/**
+ * The same for everybody, so that edges keep one response: browsers give it to this site's pages
+ * alone.
+ */
 function allowSite(res: HeaderTarget, site: string) {
   res.setHeader("cross-origin-resource-policy", "same-site");
   res.setHeader("access-control-allow-origin", site);

@@ -25,14 +25,24 @@ async function ticketedShow() {
   await startBroadcast(event.id, "demo", ["v720", "a"]);
 
   const cookie = await cookieFor(holder);
-  const token = issuePlaybackToken({ eventId: event.id, session: await sessionKeyOf(cookie), visitorId: null });
+  const token = issuePlaybackToken({
+    eventId: event.id,
+    session: await sessionKeyOf(cookie),
+    visitorId: null,
+  });
 
   return { event, holder, cookie, token };
 }
 
 /** All kinds of addresses of a live show. */
 const SHAPES = [
-  ...["master.m3u8", "master.m3u8?ll=0", "v720/index.m3u8", "v720/index.m3u8?ll=0", "v720/init0.mp4"],
+  ...[
+    "master.m3u8",
+    "master.m3u8?ll=0",
+    "v720/index.m3u8",
+    "v720/index.m3u8?ll=0",
+    "v720/init0.mp4",
+  ],
   ...["v720/s0.m4s", "v720/p0.0.m4s", "a/index.m3u8", "a/init0.mp4", "a/s0.m4s", "a/p0.0.m4s"],
 ].map((file) => (token: string, eventId: string) => `/hls/${token}/${eventId}/${file}`);
 const ENDLESS = ["v720.mp4", "audio.aac"].map(
@@ -54,7 +64,10 @@ async function statuses(token: string, eventId: string, cookie = "") {
 
 test("a token alone opens its free show, and no other", async () => {
   const artist = await makeArtist();
-  const [event, other] = [await makeEvent({ artistId: artist.id }), await makeEvent({ artistId: artist.id })];
+  const [event, other] = [
+    await makeEvent({ artistId: artist.id }),
+    await makeEvent({ artistId: artist.id }),
+  ];
 
   await sendFiveSeconds(event.id);
   await sendFiveSeconds(other.id);
@@ -83,11 +96,9 @@ test("the address of a ticketed show opens only with the cookie of its session",
 test("a ticket plays on two devices; a third displaces the first, which may return", async () => {
   const { event, holder, cookie } = await ticketedShow();
   const session = (await sessionKeyOf(cookie))!;
-  const [phone, tv, laptop] = ["phone", "tv", "laptop"].map((name) => `${name}-${"v".repeat(16)}`) as [
-    string,
-    string,
-    string,
-  ];
+  const [phone, tv, laptop] = ["phone", "tv", "laptop"].map(
+    (name) => `${name}-${"v".repeat(16)}`,
+  ) as [string, string, string];
   const on = (visitorId: string) =>
     statuses(issuePlaybackToken({ eventId: event.id, session, visitorId }), event.id, cookie);
   const actor = { ...actorFor(holder), visitorId: phone };
@@ -107,16 +118,23 @@ test("a ticket plays on two devices; a third displaces the first, which may retu
 
 test("the artist, and guests of open shows, have no device limit", async () => {
   const artist = await makeArtist();
-  const [open, ticketed] = [await makeEvent({ artistId: artist.id }), await makeTicketedEvent({ artistId: artist.id })];
+  const [open, ticketed] = [
+    await makeEvent({ artistId: artist.id }),
+    await makeTicketedEvent({ artistId: artist.id }),
+  ];
   const cookie = await cookieFor(artist);
   const session = await sessionKeyOf(cookie);
 
   for (const event of [open, ticketed]) {
     await sendFiveSeconds(event.id);
     for (const visitorId of ["one", "two", "three", "one"]) {
-      expect(await statuses(issuePlaybackToken({ eventId: event.id, session, visitorId }), event.id, cookie)).toEqual([
-        200,
-      ]);
+      expect(
+        await statuses(
+          issuePlaybackToken({ eventId: event.id, session, visitorId }),
+          event.id,
+          cookie,
+        ),
+      ).toEqual([200]);
     }
   }
 });

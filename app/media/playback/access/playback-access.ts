@@ -14,7 +14,10 @@ import {
 } from "~/models/live/streams/playback-token.server";
 import { noteWatching, personOf } from "~/models/live/streams/audience/presence.server";
 import { deviceOf, admitDevice } from "~/models/live/streams/device-limit.server";
-import { reserveBandwidth, watcherOf } from "~/models/live/streams/broadcast/server-bandwidth.server";
+import {
+  reserveBandwidth,
+  watcherOf,
+} from "~/models/live/streams/broadcast/server-bandwidth.server";
 import {
   type EventAccess,
   findEventAccess,
@@ -64,17 +67,23 @@ const uses = new LastUses(MAX_PAUSE_MS);
 
 // The live show and its replay follow each other; some tickets open only one of them.
 for (const change of ["show.live", "show.ended", "replay.ready"] as const)
-  onAnnouncement(change, ({ eventId }) => rights.drop((question) => question.startsWith(`${eventId} `)));
+  onAnnouncement(change, ({ eventId }) =>
+    rights.drop((question) => question.startsWith(`${eventId} `)),
+  );
 // A free look begins and ends with the show, or when the artist says so.
 for (const change of ["show.live", "show.ended", "freeLook.changed", "freeLook.ended"] as const)
   onAnnouncement(change, ({ eventId }) => accessByEvent.drop((it) => it === eventId));
 
-/** "open": shared caches may store it. "full": permitted, but the bandwidth is used up. null: denied. */
+/**
+ * "open": shared caches may store it. "full": permitted, but the bandwidth is used up. null:
+ * denied.
+ */
 export type PlaybackAccess = "open" | "personal" | "full" | null;
 
 /**
- * "door": the viewer may request media for the next seconds, which players or edges ask in place of every file; reads
- * little and writes nothing. "pull": an edge's cache asks for a file on behalf of all its readers.
+ * "door": the viewer may request media for the next seconds, which players or edges ask in place of
+ * every file; reads little and writes nothing. "pull": an edge's cache asks for a file on behalf of
+ * all its readers.
  */
 export type MediaUse = "playback" | "door" | "pull";
 
@@ -107,7 +116,8 @@ async function authorizeMedia(
   if (access === "closed") return null;
 
   const allowed = access === "open" ? "open" : "personal";
-  // The reader who needs the file came through the door with this token. A pull itself is nobody's presence.
+  // The reader who needs the file came through the door with this token. A pull itself is nobody's
+  // presence.
   if (use === "pull") return usedAt === null ? null : allowed;
   if (access === "ticket" && !isDeviceAdmitted(pass, await findRight(req, pass))) return null;
   if (!reserveBandwidth(watcherOf(pass) ?? token, connectionsOf(req))) return "full";
@@ -158,7 +168,9 @@ async function findAccessNow(eventId: string): Promise<EventAccess> {
 }
 
 /** May the viewer request media for the next seconds? Counts them as present, and reads little. */
-export async function askAtDoor(viewer: DoorViewer): Promise<{ access: PlaybackAccess; right: ViewerRight | null }> {
+export async function askAtDoor(
+  viewer: DoorViewer,
+): Promise<{ access: PlaybackAccess; right: ViewerRight | null }> {
   const { pass, token, proof, edge } = viewer;
   const { eventId } = pass;
   const refused = { access: null, right: null };
@@ -177,7 +189,10 @@ export async function askAtDoor(viewer: DoorViewer): Promise<{ access: PlaybackA
   return { access: access === "open" ? "open" : "personal", right };
 }
 
-/** Connections that the media pass: an edge keeps files for many viewers, everything else comes from here each time. */
+/**
+ * Connections that the media pass: an edge keeps files for many viewers, everything else comes from
+ * here each time.
+ */
 export function connectionsOf(req: IncomingMessage): (string | null)[] {
   const edge = findEdge(req);
 
@@ -194,29 +209,40 @@ function findPass(token: string, eventId: string): PlaybackPass | null {
 function isDeviceAdmitted(pass: PlaybackPass, right: WatchRight | null): boolean {
   if (!right) return false;
 
-  return right.ticketId === null || admitDevice({ ticketId: right.ticketId, eventId: pass.eventId }, deviceOf(pass));
+  return (
+    right.ticketId === null ||
+    admitDevice({ ticketId: right.ticketId, eventId: pass.eventId }, deviceOf(pass))
+  );
 }
 
 /**
- * The cookie or access token must belong to the session the address was issued for, and the person must still have
- * access.
+ * The cookie or access token must belong to the session the address was issued for, and the person
+ * must still have access.
  */
 async function findRight({ headers }: IncomingMessage, { eventId, session }: PlaybackPass) {
   const { cookie, authorization } = headers;
   const secret = bearerTokenOf(authorization);
   const bearer = secret === null ? null : await bearers.get(secret, () => findBearer(secret));
   const known =
-    secret === null ? await provenSession(cookie) : bearer?.scopes.includes("streams:read") && bearer.session;
+    secret === null
+      ? await provenSession(cookie)
+      : bearer?.scopes.includes("streams:read") && bearer.session;
   if (!session || known !== session) return null;
 
   const isBySession = (await sessionKeyOf(cookie)) !== null;
-  const actor = async () => bearer?.actor ?? (await (isBySession ? getActor(cookie) : getActorOfSession(session)));
+  const actor = async () =>
+    bearer?.actor ?? (await (isBySession ? getActor(cookie) : getActorOfSession(session)));
 
-  return await rights.get(`${eventId} ${session}`, async () => findLastingRight(await actor(), eventId));
+  return await rights.get(`${eventId} ${session}`, async () =>
+    findLastingRight(await actor(), eventId),
+  );
 }
 
 /** Counts the viewer as present; viewers without an identity count by their address. */
-function noteUse({ pass, token, visitorId }: Pick<DoorViewer, "pass" | "token" | "visitorId">, now: number) {
+function noteUse(
+  { pass, token, visitorId }: Pick<DoorViewer, "pass" | "token" | "visitorId">,
+  now: number,
+) {
   noteWatching(pass.eventId, personOf({ ...pass, visitorId }) ?? `player ${token}`);
   uses.note(token, now);
 }

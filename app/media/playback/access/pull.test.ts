@@ -30,15 +30,25 @@ async function ticketedShow() {
   await sendFiveSeconds(event.id);
 
   const cookie = await cookieFor(artist);
-  const token = issuePlaybackToken({ eventId: event.id, session: await sessionKeyOf(cookie), visitorId: null });
+  const token = issuePlaybackToken({
+    eventId: event.id,
+    session: await sessionKeyOf(cookie),
+    visitorId: null,
+  });
 
   return { eventId: event.id, token, cookie };
 }
 
 type Headers = Record<string, string>;
 
-async function statuses({ eventId, token }: { eventId: string; token: string }, headers: Headers, files = FILES) {
-  const responses = files.map((file) => fetch(`${site.base}/hls/${token}/${eventId}/${file}`, { headers }));
+async function statuses(
+  { eventId, token }: { eventId: string; token: string },
+  headers: Headers,
+  files = FILES,
+) {
+  const responses = files.map((file) =>
+    fetch(`${site.base}/hls/${token}/${eventId}/${file}`, { headers }),
+  );
 
   return [...new Set((await Promise.all(responses)).map(({ status }) => status))];
 }
@@ -49,7 +59,9 @@ test("an edge pulls without a session once its reader came through the door, and
   const show = await ticketedShow();
 
   expect(await statuses(show, pulling)).toEqual([403]);
-  expect(await statuses(show, { "nhacsong-edge": KEY, cookie: show.cookie }, ["door"])).toEqual([204]);
+  expect(await statuses(show, { "nhacsong-edge": KEY, cookie: show.cookie }, ["door"])).toEqual([
+    204,
+  ]);
   removeIdle(performance.now() + 60_000);
   expect(await statuses(show, pulling)).toEqual([200]);
   expect(countViewers(show.eventId)).toBe(0);
@@ -60,7 +72,9 @@ test("without the key of an edge nobody pulls", async () => {
 
   await statuses(show, { cookie: show.cookie }, ["door"]);
   expect(await statuses(show, { "nhacsong-pull": "1" })).toEqual([403]);
-  expect(await statuses(show, { ...pulling, "nhacsong-edge": "paris:0123456789abcdee" })).toEqual([403]);
+  expect(await statuses(show, { ...pulling, "nhacsong-edge": "paris:0123456789abcdee" })).toEqual([
+    403,
+  ]);
   vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue(undefined);
   expect(await statuses(show, pulling)).toEqual([403]);
 });
@@ -77,13 +91,17 @@ test("a pull needs a token of the show that is genuine, and files of streams onl
   const show = await ticketedShow();
 
   await statuses(show, { cookie: show.cookie }, ["door"]);
-  expect(await statuses({ ...show, token: `${show.token.slice(0, -3)}AAA` }, pulling)).toEqual([403]);
+  expect(await statuses({ ...show, token: `${show.token.slice(0, -3)}AAA` }, pulling)).toEqual([
+    403,
+  ]);
 
   const other = await makeEvent({ artistId: (await makeArtist()).id });
 
   expect(await statuses({ ...show, eventId: other.id }, pulling)).toEqual([403]);
 
-  const endless = await fetch(`${site.base}/live/${show.token}/${show.eventId}/v720.mp4`, { headers: pulling });
+  const endless = await fetch(`${site.base}/live/${show.token}/${show.eventId}/v720.mp4`, {
+    headers: pulling,
+  });
 
   expect(endless.status).toBe(403);
   expect(await statuses(show, pulling, ["door"])).toEqual([403]);

@@ -1,4 +1,7 @@
-/** A viewer asks for the door (docs/operate/edges.md), for the first time at this relay. `id`: of the door, at this relay. */
+/**
+ * A viewer asks for the door (docs/operate/edges.md), for the first time at this relay. `id`: of
+ * the door, at this relay.
+ */
 export type DoorQuestion = {
   type: "door";
   id: number;

@@ -56,16 +56,28 @@ async function ticketedShow() {
 async function makeHolder(eventId: string) {
   const user = await makeUser();
   const ticketId = await transaction(async (tx) => {
-    const values = { userId: user.id, eventId, priceCents: 1800, purchaseDate: new Date(), code: randomUUID() };
+    const values = {
+      userId: user.id,
+      eventId,
+      priceCents: 1800,
+      purchaseDate: new Date(),
+      code: randomUUID(),
+    };
     const [ticket] = await tx.insert(tickets).values(values).returning();
 
     return ticket!.id;
   });
   const cookie = await cookieFor(user);
   const session = await sessionKeyOf(cookie);
-  const tokenOn = (visitorId: string | null) => issuePlaybackToken({ eventId, session, visitorId, userId: user.id });
+  const tokenOn = (visitorId: string | null) =>
+    issuePlaybackToken({ eventId, session, visitorId, userId: user.id });
 
-  return { ticketId, cookie, token: tokenOn(null), on: (device: string) => ({ cookie, token: tokenOn(device) }) };
+  return {
+    ticketId,
+    cookie,
+    token: tokenOn(null),
+    on: (device: string) => ({ cookie, token: tokenOn(device) }),
+  };
 }
 
 test("a refund shuts the door at once; others stay open", async () => {
@@ -84,7 +96,9 @@ test("a refund shuts the door at once; others stay open", async () => {
 
 test("an announcement while a door is decided lets home decide again", async () => {
   const { id: eventId } = await makeEvent({ artistId: (await makeArtist()).id });
-  const id = ask(eventId, { token: issuePlaybackToken({ eventId, session: null, visitorId: "one" }) });
+  const id = ask(eventId, {
+    token: issuePlaybackToken({ eventId, session: null, visitorId: "one" }),
+  });
 
   for (let n = 0; n < 5; n++) {
     await Promise.resolve();
@@ -101,7 +115,10 @@ test("an announcement while a door is decided lets home decide again", async () 
 test("the third device shuts the door of the first", async () => {
   const { eventId } = await ticketedShow();
   const { on } = await makeHolder(eventId);
-  const [phone, television] = [await open(eventId, on("phone")), await open(eventId, on("television"))];
+  const [phone, television] = [
+    await open(eventId, on("phone")),
+    await open(eventId, on("television")),
+  ];
 
   await open(eventId, on("laptop"));
   await expect.poll(() => isRevoked(phone)).toBe(true);
@@ -112,7 +129,10 @@ test("a cancelled show shuts the doors of everybody", async () => {
   const artist = await makeArtist();
   const { id: eventId } = await makeEvent({ artistId: artist.id });
   const tokenOf = (visitorId: string) => issuePlaybackToken({ eventId, session: null, visitorId });
-  const ids = [await open(eventId, { token: tokenOf("one") }), await open(eventId, { token: tokenOf("two") })];
+  const ids = [
+    await open(eventId, { token: tokenOf("one") }),
+    await open(eventId, { token: tokenOf("two") }),
+  ];
 
   await cancelAnyEvent(actorFor(await makeUser({ role: "admin" })), eventId, "");
   await expect.poll(() => ids.every(isRevoked)).toBe(true);

@@ -14,8 +14,9 @@ const UNUSED_MS = 60_000;
 type Door = { viewer: DoorViewer; right: ViewerRight | null | undefined; usedAt: number };
 
 /**
- * The viewers whose doors a relay answers. The relay asks about each once and says every second who asked again; here
- * these are checked and counted as if they had asked at home. A door closes at the relay as soon as its right ends.
+ * The viewers whose doors a relay answers. The relay asks about each once and says every second who
+ * asked again; here these are checked and counted as if they had asked at home. A door closes at
+ * the relay as soon as its right ends.
  */
 class RelayedDoors implements RelayDoors {
   /** By the relay's number. */
@@ -24,7 +25,9 @@ class RelayedDoors implements RelayDoors {
   private readonly stops = [
     keptRights.onEnded((ended) => this.closeEnded(ended)),
     onAnnouncement("device.displaced", ({ eventId, device }) =>
-      this.closeAll(({ viewer: { pass } }) => pass.eventId === eventId && deviceOf(pass) === device),
+      this.closeAll(
+        ({ viewer: { pass } }) => pass.eventId === eventId && deviceOf(pass) === device,
+      ),
     ),
   ];
 
@@ -47,7 +50,12 @@ class RelayedDoors implements RelayDoors {
       const viewer = await findDoorViewer({ headers }, { token, eventId, edge });
       const access = viewer && (await this.open(id, viewer));
 
-      this.tell({ type: "door", id, status: statusOf(access), headers: originHeaders(headers.origin, access) });
+      this.tell({
+        type: "door",
+        id,
+        status: statusOf(access),
+        headers: originHeaders(headers.origin, access),
+      });
     } catch (error) {
       logger.error({ error }, "A door at a relay could not be answered");
       this.tell({ type: "door", id, status: 500, headers: {} });

@@ -2,7 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
-import { isExpired, issuePlaybackToken, verifyPlaybackToken } from "~/models/live/streams/playback-token.server";
+import {
+  isExpired,
+  issuePlaybackToken,
+  verifyPlaybackToken,
+} from "~/models/live/streams/playback-token.server";
 import { transaction } from "~db/client.server";
 import { tickets, users } from "~db/schema";
 import { makeTicketedEvent } from "../../../../test/factories/events";
@@ -35,13 +39,16 @@ async function ticketedShow() {
 async function addressOf(eventId: string, cookie: string | null) {
   const session = cookie && (await sessionKeyOf(cookie));
   const token = issuePlaybackToken({ eventId, session, visitorId: null });
-  const request = (sent: string | null) => ({ headers: sent ? { cookie: sent } : {} }) as IncomingMessage;
+  const request = (sent: string | null) =>
+    ({ headers: sent ? { cookie: sent } : {} }) as IncomingMessage;
 
   return {
     /** Authorizes a request as the handler does. */
     ask: (sent = cookie) => authorizePlayback(request(sent), token, eventId),
     status: async (sent = cookie ?? "") => {
-      const answer = await fetch(`${site.base}/hls/${token}/${eventId}/v720/s0.m4s`, { headers: { cookie: sent } });
+      const answer = await fetch(`${site.base}/hls/${token}/${eventId}/v720/s0.m4s`, {
+        headers: { cookie: sent },
+      });
 
       await answer.body?.cancel();
 
@@ -113,7 +120,9 @@ test("a request with an expired address does not renew it", async () => {
 });
 
 test("no renewed address lasts longer than an unattended one", () => {
-  const pass = verifyPlaybackToken(issuePlaybackToken({ eventId: "e1", session: null, visitorId: null }))!;
+  const pass = verifyPlaybackToken(
+    issuePlaybackToken({ eventId: "e1", session: null, visitorId: null }),
+  )!;
   const at = pass.expiresAt.getTime();
   const [inside, outside] = [at + 719 * MINUTE, at + 721 * MINUTE];
 

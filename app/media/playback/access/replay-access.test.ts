@@ -19,7 +19,10 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const VTT = Buffer.from("WEBVTT\n\n00:01.000 --> 00:05.000\nTiếng đàn\n");
 
 /** A finished show with captions and a replay. */
-async function replayOf(artist: { id: string; role: "artist" | "viewer" | "admin" }, make = makeTicketedEvent) {
+async function replayOf(
+  artist: { id: string; role: "artist" | "viewer" | "admin" },
+  make = makeTicketedEvent,
+) {
   const event = await make({ artistId: artist.id, replayDays: 7 });
   const ready = nextAnnouncement("replay.ready", event.id);
   const ingest = await sendFiveSeconds(event.id, "browser");
@@ -44,15 +47,27 @@ async function ticketedReplay() {
 }
 
 async function tokenFor(eventId: string, cookie: string) {
-  return issuePlaybackToken({ eventId, session: await sessionKeyOf(cookie), visitorId: null }, "unattended");
+  return issuePlaybackToken(
+    { eventId, session: await sessionKeyOf(cookie), visitorId: null },
+    "unattended",
+  );
 }
 
 /** All kinds of addresses of a replay. */
 const SHAPES = [
-  ...["master.m3u8", "master.m3u8?ll=0", "v720/index.m3u8", "a/index.m3u8?ll=0", "v720/init0.mp4", "v720/s0.m4s"],
+  ...[
+    "master.m3u8",
+    "master.m3u8?ll=0",
+    "v720/index.m3u8",
+    "a/index.m3u8?ll=0",
+    "v720/init0.mp4",
+    "v720/s0.m4s",
+  ],
   ...["a/init0.mp4", "a/s0.m4s"],
 ].map((file) => (token: string, eventId: string) => `/hls/${token}/${eventId}/${file}`);
-const FILES = ["mp4", "vi.vtt"].map((kind) => (token: string, eventId: string) => `/vod/${token}/${eventId}.${kind}`);
+const FILES = ["mp4", "vi.vtt"].map(
+  (kind) => (token: string, eventId: string) => `/vod/${token}/${eventId}.${kind}`,
+);
 
 /** The statuses of all kinds, for whole and range requests; a refusal has no body. */
 async function statuses(token: string, eventId: string, cookie = "") {
@@ -75,11 +90,15 @@ test("a replay of a ticketed show opens to ticket holders in every format", asyn
 
   expect(await statuses(token, event.id, cookie)).toEqual([200]);
 
-  const captions = await fetch(`${site.base}/vod/${token}/${event.id}.vi.vtt`, { headers: { cookie } });
+  const captions = await fetch(`${site.base}/vod/${token}/${event.id}.vi.vtt`, {
+    headers: { cookie },
+  });
 
   expect(await captions.text()).toContain("Tiếng đàn");
 
-  const other = await fetch(`${site.base}/vod/${token}/${event.id}.en.vtt`, { headers: { cookie } });
+  const other = await fetch(`${site.base}/vod/${token}/${event.id}.en.vtt`, {
+    headers: { cookie },
+  });
 
   expect(other.status).toBe(404);
 });
@@ -91,7 +110,10 @@ test("a replay opens to its artist, and a free one to everybody with an address"
   expect(await statuses(await tokenFor(event.id, cookie), event.id, cookie)).toEqual([200]);
 
   const free = await replayOf(artist, makeEvent);
-  const token = issuePlaybackToken({ eventId: free.id, session: null, visitorId: "guest" }, "unattended");
+  const token = issuePlaybackToken(
+    { eventId: free.id, session: null, visitorId: "guest" },
+    "unattended",
+  );
 
   expect(await statuses(token, free.id)).toEqual([200]);
 });
@@ -133,10 +155,14 @@ test("an expired address opens no replay", async () => {
 test("a refund, signing out and suspension close a replay within seconds", async () => {
   for (const close of [
     ({ event }: Awaited<ReturnType<typeof ticketedReplay>>) =>
-      transaction((tx) => tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.eventId, event.id))),
+      transaction((tx) =>
+        tx.update(tickets).set({ status: "refunded" }).where(eq(tickets.eventId, event.id)),
+      ),
     ({ cookie }: Awaited<ReturnType<typeof ticketedReplay>>) => endSession(cookie),
     ({ holder }: Awaited<ReturnType<typeof ticketedReplay>>) =>
-      transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, holder.id))),
+      transaction((tx) =>
+        tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, holder.id)),
+      ),
   ]) {
     const replay = await ticketedReplay();
     const { event, cookie, token } = replay;
@@ -168,13 +194,17 @@ test("an expired replay is gone for everybody, including its artist", async () =
     }
   }
 
-  expect((await getStreamInfo(actorFor(artist), event.id, await sessionKeyOf(own))).playbackUrl).toBeNull();
+  expect(
+    (await getStreamInfo(actorFor(artist), event.id, await sessionKeyOf(own))).playbackUrl,
+  ).toBeNull();
 });
 
 test("the replay of a cancelled show is closed to everybody", async () => {
   const { event, cookie, token } = await ticketedReplay();
 
-  await transaction((tx) => tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event.id)));
+  await transaction((tx) =>
+    tx.update(events).set({ status: "cancelled" }).where(eq(events.id, event.id)),
+  );
   later(6000);
   expect(await statuses(token, event.id, cookie)).toEqual([403]);
 });

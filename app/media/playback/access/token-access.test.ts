@@ -20,18 +20,29 @@ test("an access token's address opens only with that token while it may watch an
 
   await sendFiveSeconds(event.id);
 
-  const create = (...scopes: TokenScope[]) => createAccessToken(actor, { name: "player", scopes, days: null });
+  const create = (...scopes: TokenScope[]) =>
+    createAccessToken(actor, { name: "player", scopes, days: null });
   const addressFor = async (secret: string) => {
     const { session } = (await findBearer(secret))!;
-    const word = issuePlaybackToken({ eventId: event.id, session, visitorId: null, userId: artist.id });
+    const word = issuePlaybackToken({
+      eventId: event.id,
+      session,
+      visitorId: null,
+      userId: artist.id,
+    });
 
     return `${site.base}/hls/${word}/${event.id}/v720/s0.m4s`;
   };
 
-  const status = async (address: string, headers: Record<string, string>) => (await fetch(address, { headers })).status;
+  const status = async (address: string, headers: Record<string, string>) =>
+    (await fetch(address, { headers })).status;
   const bearing = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
-  const [watching, other, reading] = [await create("streams:read"), await create("streams:read"), await create("read")];
+  const [watching, other, reading] = [
+    await create("streams:read"),
+    await create("streams:read"),
+    await create("read"),
+  ];
   const address = await addressFor(watching.secret);
 
   expect(await status(address, bearing(watching.secret))).toBe(200);

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
-import { enterRoom, removeIdle, personKey, countViewers } from "~/models/live/streams/audience/presence.server";
+import {
+  enterRoom,
+  removeIdle,
+  personKey,
+  countViewers,
+} from "~/models/live/streams/audience/presence.server";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { visitorCookie } from "../../../../test/factories/visitors";
@@ -21,10 +26,16 @@ afterEach(async () => {
 type Who = { visitorId?: string; userId?: string; session?: string | null };
 
 /** Plays a little of a show with its own address. */
-async function play(eventId: string, { visitorId, userId, session = null }: Who, headers: Record<string, string> = {}) {
+async function play(
+  eventId: string,
+  { visitorId, userId, session = null }: Who,
+  headers: Record<string, string> = {},
+) {
   const token = issuePlaybackToken({ eventId, session, visitorId: visitorId ?? null, userId });
   const files = ["master.m3u8", "v720/index.m3u8", "v720/s0.m4s"];
-  const answers = files.map((file) => fetch(`${site.base}/hls/${token}/${eventId}/${file}`, { headers }));
+  const answers = files.map((file) =>
+    fetch(`${site.base}/hls/${token}/${eventId}/${file}`, { headers }),
+  );
 
   return (await Promise.all(answers)).map(({ status }) => status);
 }
@@ -49,7 +60,8 @@ test("a viewer without a socket counts as present once, on any number of devices
   await play(eventId, { visitorId: "their-telephone", userId });
   await play(eventId, { visitorId: "their-television", userId });
   expect(countViewers(eventId)).toBe(2);
-  // A player without a page is identified by the cookie of the page its address was copied from, or by the address.
+  // A player without a page is identified by the cookie of the page its address was copied from, or
+  // by the address.
   await play(eventId, {}, { cookie: visitorCookie("visitor-of-one-0000") });
   await play(eventId, { visitorId: "visitor-of-one-0000" });
   expect(countViewers(eventId)).toBe(3);
@@ -82,6 +94,8 @@ test("a viewer without access does not count as present", async () => {
   const cookie = await cookieFor(stranger);
   const session = await sessionKeyOf(cookie);
 
-  expect(await play(event.id, { userId: stranger.id, session }, { cookie })).toEqual([403, 403, 403]);
+  expect(await play(event.id, { userId: stranger.id, session }, { cookie })).toEqual([
+    403, 403, 403,
+  ]);
   expect(countViewers(event.id)).toBe(0);
 });

@@ -17,7 +17,9 @@ export async function whileAuthorized(
   };
 
   const recheck = setInterval(() => void check(), RECHECK_MS);
-  const stop = onAnnouncement("freeLook.ended", (it) => (it.eventId === eventId ? check() : undefined));
+  const stop = onAnnouncement("freeLook.ended", (it) =>
+    it.eventId === eventId ? check() : undefined,
+  );
 
   try {
     await work();

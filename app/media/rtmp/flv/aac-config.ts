@@ -2,7 +2,10 @@ import type { AudioTrack } from "../../isobmff/track";
 import { BitReader } from "../../codecs/bit-reader";
 import { UnsupportedMediaError } from "../../codecs/unsupported-media";
 
-const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350];
+const RATES = [
+  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000,
+  7350,
+];
 const EXPLICIT_RATE = 15;
 const CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8];
 const LC = 2;
@@ -22,13 +25,23 @@ export function readAacConfig(description: Buffer): AacConfig {
   const objectType = readObjectType(bits);
   const coreRate = readRate(bits);
   const channels = CHANNELS[bits.read(4)] ?? 0;
-  const isHighEfficiency = objectType === SPECTRAL_BAND_REPLICATION || objectType === PARAMETRIC_STEREO;
+  const isHighEfficiency =
+    objectType === SPECTRAL_BAND_REPLICATION || objectType === PARAMETRIC_STEREO;
   const sampleRate = isHighEfficiency ? readRate(bits) : coreRate;
-  if (bits.isExhausted || channels === 0 || !(sampleRate >= 8000 && sampleRate <= 96_000) || coreRate < 4000) {
-    throw new UnsupportedMediaError("The AAC configuration cannot be read. Send AAC-LC, 48 kHz, stereo.");
+  if (
+    bits.isExhausted ||
+    channels === 0 ||
+    !(sampleRate >= 8000 && sampleRate <= 96_000) ||
+    coreRate < 4000
+  ) {
+    throw new UnsupportedMediaError(
+      "The AAC configuration cannot be read. Send AAC-LC, 48 kHz, stereo.",
+    );
   }
   if (objectType !== LC && !isHighEfficiency) {
-    throw new UnsupportedMediaError(`AAC object type ${objectType} does not play everywhere. Send AAC-LC.`);
+    throw new UnsupportedMediaError(
+      `AAC object type ${objectType} does not play everywhere. Send AAC-LC.`,
+    );
   }
 
   const codecString = `mp4a.40.${objectType}`;

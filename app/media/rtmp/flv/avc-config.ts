@@ -6,5 +6,10 @@ import type { VideoTrack } from "../../isobmff/track";
  * @throws UnsupportedMediaError with a message for the person at the encoder
  */
 export function readAvcTrack(description: Buffer): VideoTrack {
-  return { kind: "video", codec: "avc", ...readAvcConfig(description), description: Buffer.from(description) };
+  return {
+    kind: "video",
+    codec: "avc",
+    ...readAvcConfig(description),
+    description: Buffer.from(description),
+  };
 }

@@ -9,7 +9,10 @@ import { TranscoderInput } from "../transcoder/transcoder-input";
 import { noTranscoders, type Transcoders } from "../transcoder/transcoders";
 import type { TimestampNormalizer } from "./timestamp-normalizer";
 
-/** RTMP timestamps are in ms; audio this close to the end of the last packet follows it without a gap. */
+/**
+ * RTMP timestamps are in ms; audio this close to the end of the last packet follows it without a
+ * gap.
+ */
 const GRID_TOLERANCE_US = 5000;
 
 /** Demuxes the audio and video messages of one encoder into a show. */
@@ -58,7 +61,8 @@ export class FlvDemuxer {
     const sentUs = this.timeline.normalize(timestamp) * 1000;
     if (!this.sound) return;
 
-    const isNear = this.soundEndsUs !== null && Math.abs(sentUs - this.soundEndsUs) <= GRID_TOLERANCE_US;
+    const isNear =
+      this.soundEndsUs !== null && Math.abs(sentUs - this.soundEndsUs) <= GRID_TOLERANCE_US;
     const timestampUs = isNear ? this.soundEndsUs! : sentUs;
 
     this.soundEndsUs = timestampUs + (this.sound.frame * 1e6) / this.sound.track.sampleRate;

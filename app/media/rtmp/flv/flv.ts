@@ -1,8 +1,11 @@
 import { UnsupportedMediaError } from "../../codecs/unsupported-media";
 
-/** One audio or video message of RTMP (Adobe FLV 10.1, annex E.4). `data` is a view of the message. */
+/**
+ * One audio or video message of RTMP (Adobe FLV 10.1, annex E.4). `data` is a view of the message.
+ */
 export type FlvTag =
-  { kind: "config"; data: Buffer } | { kind: "packet"; data: Buffer; key: boolean; compositionMs: number };
+  | { kind: "config"; data: Buffer }
+  | { kind: "packet"; data: Buffer; key: boolean; compositionMs: number };
 
 const AVC = 7;
 const AAC = 10;
@@ -16,11 +19,26 @@ const SEQUENCE_START = 0;
 const CODED_FRAMES = 1;
 const CODED_FRAMES_X = 3;
 
-const VIDEO_CODECS: Record<number, string> = { 2: "Sorenson H.263", 3: "Screen video", 4: "VP6", 5: "VP6", 12: "HEVC" };
-const SOUND_CODECS: Record<number, string> = { 0: "PCM", 1: "ADPCM", 2: "MP3", 3: "PCM", 7: "G.711", 8: "G.711" };
+const VIDEO_CODECS: Record<number, string> = {
+  2: "Sorenson H.263",
+  3: "Screen video",
+  4: "VP6",
+  5: "VP6",
+  12: "HEVC",
+};
+const SOUND_CODECS: Record<number, string> = {
+  0: "PCM",
+  1: "ADPCM",
+  2: "MP3",
+  3: "PCM",
+  7: "G.711",
+  8: "G.711",
+};
 const FOUR_CC: Record<string, string> = { hvc1: "HEVC", av01: "AV1", vp09: "VP9" };
 
-/** Null for messages that can be skipped. @throws UnsupportedMediaError for codecs other than H.264 */
+/**
+ * Null for messages that can be skipped. @throws UnsupportedMediaError for codecs other than H.264
+ */
 export function readVideoTag(body: Buffer): FlvTag | null {
   if (body.length < 2) return null;
 
@@ -37,10 +55,17 @@ export function readVideoTag(body: Buffer): FlvTag | null {
   if (body[1] === 0) return { kind: "config", data };
   if (body[1] !== 1) return null;
 
-  return { kind: "packet", data, key: frameType === KEY_FRAME, compositionMs: body.readIntBE(2, 3) };
+  return {
+    kind: "packet",
+    data,
+    key: frameType === KEY_FRAME,
+    compositionMs: body.readIntBE(2, 3),
+  };
 }
 
-/** Null for messages that can be skipped. @throws UnsupportedMediaError for codecs other than AAC */
+/**
+ * Null for messages that can be skipped. @throws UnsupportedMediaError for codecs other than AAC
+ */
 export function readSoundTag(body: Buffer): FlvTag | null {
   if (body.length < 2) return null;
 
@@ -54,10 +79,15 @@ export function readSoundTag(body: Buffer): FlvTag | null {
 
   const data = body.subarray(2);
 
-  return body[1] === 0 ? { kind: "config", data } : { kind: "packet", data, key: true, compositionMs: 0 };
+  return body[1] === 0
+    ? { kind: "config", data }
+    : { kind: "packet", data, key: true, compositionMs: 0 };
 }
 
-/** Enhanced RTMP (Veovera, v1): the packet type replaces the codec id; the H.264 payload is unchanged. */
+/**
+ * Enhanced RTMP (Veovera, v1): the packet type replaces the codec id; the H.264 payload is
+ * unchanged.
+ */
 function readEnhancedTag(body: Buffer): FlvTag | null {
   if (body.toString("latin1", 1, 5) !== H264_FOUR_CC) throw notTaken(fourCc(body), "H.264 (x264)");
 
@@ -65,7 +95,12 @@ function readEnhancedTag(body: Buffer): FlvTag | null {
   if (packetType === SEQUENCE_START) return { kind: "config", data: body.subarray(5) };
 
   const hasComposition = packetType === CODED_FRAMES;
-  if ((!hasComposition && packetType !== CODED_FRAMES_X) || frameType === COMMAND_FRAME || body.length < 9) return null;
+  if (
+    (!hasComposition && packetType !== CODED_FRAMES_X) ||
+    frameType === COMMAND_FRAME ||
+    body.length < 9
+  )
+    return null;
 
   const data = body.subarray(hasComposition ? 8 : 5);
 

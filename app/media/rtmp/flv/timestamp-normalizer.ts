@@ -5,8 +5,8 @@ const MAX_STEP_BACK_MS = 3000;
 const MAX_STEP_AHEAD_MS = 10_000;
 
 /**
- * Converts the encoder's 32-bit timestamps, which start anywhere, wrap after 49 days and sometimes jump, into ms since
- * the session's start, by the clock at the first message.
+ * Converts the encoder's 32-bit timestamps, which start anywhere, wrap after 49 days and sometimes
+ * jump, into ms since the session's start, by the clock at the first message.
  */
 export class TimestampNormalizer {
   private last: number | null = null;

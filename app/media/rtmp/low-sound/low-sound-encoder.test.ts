@@ -103,7 +103,8 @@ test("what a program that reads nothing is sent does not pile up", async () => {
 test("large packets are bounded by their bytes", () => {
   const { encoder, failures } = start(stub("exec sleep 1000"));
 
-  for (let i = 0; i < 300; i++) encoder.send({ timestampUs: i * 20_000, key: true, data: Buffer.alloc(8000) });
+  for (let i = 0; i < 300; i++)
+    encoder.send({ timestampUs: i * 20_000, key: true, data: Buffer.alloc(8000) });
   expect(failures).toEqual(["too slow"]);
 });
 
@@ -114,7 +115,8 @@ test("a program that hangs for five seconds is ended; a pause of the show is not
 
   const hung = start(stub("exec sleep 1000"));
   const send = (to: LowSoundEncoder, count: number, from: number) => {
-    for (const packet of soundPackets({ seconds: (count * 1024.5) / 48_000, from })) to.send(packet);
+    for (const packet of soundPackets({ seconds: (count * 1024.5) / 48_000, from }))
+      to.send(packet);
   };
 
   send(hung.encoder, 10, 0);
@@ -155,9 +157,17 @@ async function expectGone(pid: number) {
 
 /** The packets as a file, without the time before the first. */
 function fileOf(track: AudioTrack, packets: Packet[]) {
-  const samples = packets.map(({ data }) => ({ data, duration: 1024, key: true, compositionOffset: 0 }));
+  const samples = packets.map(({ data }) => ({
+    data,
+    duration: 1024,
+    key: true,
+    compositionOffset: 0,
+  }));
 
-  return Buffer.concat([initSegment(track), fragment({ sequence: 1, trackId: 1, start: 0, samples })]);
+  return Buffer.concat([
+    initSegment(track),
+    fragment({ sequence: 1, trackId: 1, start: 0, samples }),
+  ]);
 }
 
 test.runIf(hasFfmpeg)(
@@ -172,7 +182,9 @@ test.runIf(hasFfmpeg)(
     for (const packet of sent.slice(half)) packet.timestampUs += 3e6;
     for (const packet of sent) encoder.send(packet);
     // ffmpeg holds two back.
-    await expect.poll(() => packets.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(sent.length - 2);
+    await expect
+      .poll(() => packets.length, { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(sent.length - 2);
     expect(timesOf(packets)).toEqual(timesOf(sent).slice(0, packets.length));
     expect(tracks).toMatchObject([{ codecString: "mp4a.40.2", sampleRate: 48_000, channels: 2 }]);
 
@@ -185,7 +197,8 @@ test.runIf(hasFfmpeg)(
 
     expect(source).toHaveLength(6);
     expect(low).toHaveLength(6);
-    for (const [i, at] of source.entries()) expect(Math.abs(low[i]! - at)).toBeLessThan(HALF_A_FRAME);
+    for (const [i, at] of source.entries())
+      expect(Math.abs(low[i]! - at)).toBeLessThan(HALF_A_FRAME);
   },
   60_000,
 );

@@ -28,8 +28,8 @@ const ARGUMENTS = [...INPUT, ...CODEC, "-flvflags", "no_duration_filesize"];
 type Output = Pick<TranscodedIngest, "configure" | "push">;
 
 /**
- * Encodes a show's sound with fewer bits. Each packet that ffmpeg returns has the time of the frame it was made from,
- * in ms; the exact time is that of the packet sent.
+ * Encodes a show's sound with fewer bits. Each packet that ffmpeg returns has the time of the frame
+ * it was made from, in ms; the exact time is that of the packet sent.
  */
 export class LowSoundEncoder {
   private readonly process: FlvProcess;
@@ -88,7 +88,8 @@ export class LowSoundEncoder {
   private take({ timestampMs, body }: FlvPiece) {
     const tag = readSoundTag(body);
     if (!tag) return;
-    if (tag.kind === "config") return this.output.configure(LOW_AUDIO_TRACK, readAacConfig(tag.data).track);
+    if (tag.kind === "config")
+      return this.output.configure(LOW_AUDIO_TRACK, readAacConfig(tag.data).track);
 
     this.waitingSince = null;
 
@@ -98,7 +99,10 @@ export class LowSoundEncoder {
     this.output.push(LOW_AUDIO_TRACK, { timestampUs, key: true, data: Buffer.from(tag.data) });
   }
 
-  /** Forgets the packets before. Null for the packet with which an encoding begins, before the first frame. */
+  /**
+   * Forgets the packets before. Null for the packet with which an encoding begins, before the first
+   * frame.
+   */
   private sentNear(us: number): number | null {
     const first = this.pendingUs.findIndex((it) => it >= us - this.halfFrameUs);
     if (first < 0) return null;

@@ -9,15 +9,26 @@ const FRAME_US = (1024 * 1e6) / 48_000;
 
 function setUp() {
   let now = 0;
-  const made: { sent: number[]; stop: () => void; fail: (reason: string) => void; source: AudioTrack }[] = [];
-  const createLowSound = vi.fn((_output: unknown, source: AudioTrack, onGone: (failure: string | null) => void) => {
-    const sent: number[] = [];
-    const encoder = { sent, send: ({ timestampUs }: Packet) => sent.push(timestampUs), stop: vi.fn() };
+  const made: {
+    sent: number[];
+    stop: () => void;
+    fail: (reason: string) => void;
+    source: AudioTrack;
+  }[] = [];
+  const createLowSound = vi.fn(
+    (_output: unknown, source: AudioTrack, onGone: (failure: string | null) => void) => {
+      const sent: number[] = [];
+      const encoder = {
+        sent,
+        send: ({ timestampUs }: Packet) => sent.push(timestampUs),
+        stop: vi.fn(),
+      };
 
-    made.push({ ...encoder, fail: onGone, source });
+      made.push({ ...encoder, fail: onGone, source });
 
-    return encoder as unknown as LowSoundEncoder | null;
-  });
+      return encoder as unknown as LowSoundEncoder | null;
+    },
+  );
   const transcoded = { configure: vi.fn(), push: vi.fn(), expect: vi.fn(), cancel: vi.fn() };
   const input = new LowSoundInput(transcoded, createLowSound, () => now);
   let frame = 0;
@@ -25,7 +36,11 @@ function setUp() {
   const send = (seconds: number, kbit = 128) => {
     for (const end = frame + Math.round((seconds * 1e6) / FRAME_US); frame < end; frame++) {
       now = (frame * FRAME_US) / 1000;
-      input.send({ timestampUs: frame * FRAME_US, key: true, data: Buffer.alloc((kbit * 1000 * FRAME_US) / 8e6) });
+      input.send({
+        timestampUs: frame * FRAME_US,
+        key: true,
+        data: Buffer.alloc((kbit * 1000 * FRAME_US) / 8e6),
+      });
     }
   };
 
@@ -54,7 +69,9 @@ test("it begins with the first packet, once a second has been measured", () => {
   send(0.9);
   expect(made).toEqual([]);
   send(1.1);
-  expect(made[0]!.sent).toEqual(Array.from({ length: made[0]!.sent.length }, (_, i) => i * FRAME_US));
+  expect(made[0]!.sent).toEqual(
+    Array.from({ length: made[0]!.sent.length }, (_, i) => i * FRAME_US),
+  );
   expect(made[0]!.sent.length).toBeGreaterThan(90);
   expect(transcoded.expect).toHaveBeenCalledExactlyOnceWith("al");
 });

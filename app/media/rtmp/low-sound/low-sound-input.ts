@@ -12,12 +12,16 @@ const MEASURED_US = 1_000_000;
 /** Twice as many as a second has at 48 kHz: the times of an encoder may stand still or go back. */
 const MAX_PACKETS = 100;
 
-/** Measures a sound and keeps its packets, so that another encoding can start where the sound does. */
+/**
+ * Measures a sound and keeps its packets, so that another encoding can start where the sound does.
+ */
 export class SoundBitRate {
   private buffered: Packet[] = [];
   private bytes = 0;
 
-  /** Bits per second before this packet, which is kept too; null until a second has been measured. */
+  /**
+   * Bits per second before this packet, which is kept too; null until a second has been measured.
+   */
   take(packet: Packet): number | null {
     if (this.buffered.length >= MAX_PACKETS) this.drain();
     const first = this.buffered[0];
@@ -54,14 +58,20 @@ const MAX_ENDINGS = 6;
 /** Where no process is free. */
 const RETRY_MS = 10_000;
 
-/** True if the sound is worth encoding again with fewer bits and needs no other sampling rate or channels. */
+/**
+ * True if the sound is worth encoding again with fewer bits and needs no other sampling rate or
+ * channels.
+ */
 export function isLowSoundSource({ codecString, sampleRate, channels }: AudioTrack): boolean {
   const isRateFine = sampleRate >= MIN_RATE && sampleRate <= MAX_RATE;
 
   return codecString === LC && isRateFine && channels <= MAX_CHANNELS;
 }
 
-/** Decides when a show's sound is encoded with fewer bits, and feeds the encoder. The show never depends on it. */
+/**
+ * Decides when a show's sound is encoded with fewer bits, and feeds the encoder. The show never
+ * depends on it.
+ */
 export class LowSoundInput {
   private source: AudioTrack | null = null;
   private encoder: LowSoundEncoder | null = null;
@@ -75,7 +85,10 @@ export class LowSoundInput {
     private readonly now: () => number = monotonicNow,
   ) {}
 
-  /** Encoders repeat their configuration; another one needs another process, which one that keeps changing it gets no more. */
+  /**
+   * Encoders repeat their configuration; another one needs another process, which one that keeps
+   * changing it gets no more.
+   */
   configure(track: AudioTrack) {
     if (this.source?.description.equals(track.description)) return;
     if (this.encoder) this.pause();
@@ -117,7 +130,10 @@ export class LowSoundInput {
   }
 
   private restartLater(failure: string) {
-    logger.warn({ reason: failure }, "The sound with few bits of an encoder's show was interrupted");
+    logger.warn(
+      { reason: failure },
+      "The sound with few bits of an encoder's show was interrupted",
+    );
     this.encoder = null;
     this.transcoded.cancel(LOW_AUDIO_TRACK);
     this.pause();

@@ -18,7 +18,10 @@ export type CreateLowSound = (
 /** Each takes about two hundredths of a core and 14 MB. */
 const PER_CORE = 4;
 
-const slots = singleton("low-sounds", () => new Slots(() => env.LOW_SOUNDS ?? PER_CORE * availableParallelism()));
+const slots = singleton(
+  "low-sounds",
+  () => new Slots(() => env.LOW_SOUNDS ?? PER_CORE * availableParallelism()),
+);
 
 /** Shows whose sound is being encoded with fewer bits. */
 export const countLowSounds = () => slots.count;

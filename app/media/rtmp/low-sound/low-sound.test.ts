@@ -55,7 +55,10 @@ async function openShow() {
 function waitForRungs() {
   const { awaitRung } = LiveSession.prototype;
 
-  vi.spyOn(LiveSession.prototype, "awaitRung").mockImplementation(function (this: LiveSession, name) {
+  vi.spyOn(LiveSession.prototype, "awaitRung").mockImplementation(function (
+    this: LiveSession,
+    name,
+  ) {
     awaitRung.call(this, name, Infinity);
   });
 }
@@ -78,10 +81,14 @@ function isRunning(pid: number) {
 const wholeOf = (show: Show, name: "a" | "al") =>
   show.renditions.get(name)?.segments.filter((it) => it.isComplete && !it.isLost) ?? [];
 
-const hasHole = ({ frames, duration }: Segment) => Math.abs(frames! * 1024 - duration) > HALF_A_FRAME;
+const hasHole = ({ frames, duration }: Segment) =>
+  Math.abs(frames! * 1024 - duration) > HALF_A_FRAME;
 
 /** Bursts in complete segments of one session without a hole, in samples since its start. */
-async function burstsOf(rendition: Rendition, isWanted: (segment: Segment) => boolean): Promise<number[]> {
+async function burstsOf(
+  rendition: Rendition,
+  isWanted: (segment: Segment) => boolean,
+): Promise<number[]> {
   const segments = rendition.segments.filter((it) => it.isComplete && !it.isLost && isWanted(it));
   const [first] = segments;
   const pieces = await Promise.all(segments.map((it) => rendition.read(it.n)));
@@ -92,11 +99,14 @@ async function burstsOf(rendition: Rendition, isWanted: (segment: Segment) => bo
 
 async function expectInTime(show: Show, session: number) {
   const [source, low] = await Promise.all(
-    (["a", "al"] as const).map((name) => burstsOf(show.renditions.get(name)!, (it) => it.session === session)),
+    (["a", "al"] as const).map((name) =>
+      burstsOf(show.renditions.get(name)!, (it) => it.session === session),
+    ),
   );
 
   expect(low!.length).toBeGreaterThan(2);
-  for (const [i, at] of low!.entries()) expect(Math.abs(at - source![i]!)).toBeLessThan(HALF_A_FRAME);
+  for (const [i, at] of low!.entries())
+    expect(Math.abs(at - source![i]!)).toBeLessThan(HALF_A_FRAME);
 }
 
 test.runIf(hasFfmpeg)(
@@ -116,7 +126,8 @@ test.runIf(hasFfmpeg)(
 
     expect(master()).toContain('AUDIO="al"\nal/index.m3u8');
 
-    const countLow = (session: number) => wholeOf(show, "al").filter((it) => it.session === session).length;
+    const countLow = (session: number) =>
+      wholeOf(show, "al").filter((it) => it.session === session).length;
 
     await expect.poll(() => countLow(0), { timeout: 60_000 }).toBeGreaterThan(2);
     await first.kill();
@@ -145,7 +156,8 @@ test.runIf(hasFfmpeg)(
     // On a busy machine ffmpeg may have the end of a session when the encoder leaves.
     expect(numbers("a")).toEqual(expect.arrayContaining(numbers("al")));
     expect(new Set(wholeOf(stored!, "al").map((it) => it.session))).toEqual(new Set([0, 1]));
-    for (const pid of pids()) await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
+    for (const pid of pids())
+      await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
   },
   180_000,
 );
@@ -170,7 +182,8 @@ test.runIf(hasFfmpeg)(
 
     const killedAt = wholeOf(show, "al").at(-1)!.n;
     const newest = (name: "a" | "al") => wholeOf(show, name).at(-1)!.n;
-    const lastHole = () => Math.max(killedAt, ...wholeOf(show, "al").flatMap((it) => (hasHole(it) ? it.n : [])));
+    const lastHole = () =>
+      Math.max(killedAt, ...wholeOf(show, "al").flatMap((it) => (hasHole(it) ? it.n : [])));
 
     await expect.poll(() => newest("al") - lastHole(), { timeout: 90_000 }).toBeGreaterThan(2);
     for (const name of ["a", "al"] as const) {
@@ -188,7 +201,8 @@ test.runIf(hasFfmpeg)(
     const source = await burstsOf(show.renditions.get("a")!, () => true);
 
     expect(low.length).toBeGreaterThan(0);
-    for (const at of low) expect(Math.min(...source.map((it) => Math.abs(it - at)))).toBeLessThan(HALF_A_FRAME);
+    for (const at of low)
+      expect(Math.min(...source.map((it) => Math.abs(it - at)))).toBeLessThan(HALF_A_FRAME);
   },
   180_000,
 );

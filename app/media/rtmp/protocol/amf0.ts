@@ -1,4 +1,7 @@
-/** AMF0, the encoding of RTMP commands (Adobe, "Action Message Format -- AMF 0"). Reading is bounded. */
+/**
+ * AMF0, the encoding of RTMP commands (Adobe, "Action Message Format -- AMF 0"). Reading is
+ * bounded.
+ */
 export type AmfValue = number | boolean | string | null | undefined | AmfObject | AmfValue[];
 export type AmfObject = { [name: string]: AmfValue };
 
@@ -48,7 +51,8 @@ class Reader {
 
   value(depth: number): AmfValue {
     this.count += 1;
-    if (depth > MAX_DEPTH || this.count > MAX_VALUES) throw new AmfError("Too deep or too many values.");
+    if (depth > MAX_DEPTH || this.count > MAX_VALUES)
+      throw new AmfError("Too deep or too many values.");
 
     const marker = this.take(1).readUInt8();
     if (marker === NUMBER) return this.take(8).readDoubleBE();

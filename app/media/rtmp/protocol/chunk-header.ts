@@ -12,21 +12,32 @@ export type ChunkHeader = {
   length: number | null;
   type: number | null;
   streamId: number | null;
-  /** Format 3 only: four bytes that some encoders use to repeat the extended timestamp and others for the body. */
+  /**
+   * Format 3 only: four bytes that some encoders use to repeat the extended timestamp and others
+   * for the body.
+   */
   repeatedTimestamp: number | null;
   isExtended: boolean;
   /** Excludes the possible extended timestamp. */
   bytes: number;
 };
 
-/** Null while the header is incomplete. `wasExtended`: the previous chunk of that stream had an extended timestamp. */
-export function readChunkHeader(input: Buffer, wasExtended: (id: number) => boolean): ChunkHeader | null {
+/**
+ * Null while the header is incomplete. `wasExtended`: the previous chunk of that stream had an
+ * extended timestamp.
+ */
+export function readChunkHeader(
+  input: Buffer,
+  wasExtended: (id: number) => boolean,
+): ChunkHeader | null {
   const basic = readBasicHeader(input);
   if (!basic) return null;
 
   const rest = input.subarray(basic.bytes);
 
-  return basic.format === 3 ? readContinuation(basic, rest, wasExtended(basic.id)) : readFields(basic, rest);
+  return basic.format === 3
+    ? readContinuation(basic, rest, wasExtended(basic.id))
+    : readFields(basic, rest);
 }
 
 type Basic = { format: ChunkFormat; id: number; bytes: number };
@@ -45,10 +56,24 @@ function readFields({ format, id, bytes }: Basic, rest: Buffer): ChunkHeader | n
   const streamId = format === 0 ? rest.readUInt32LE(7) : null;
   const end = bytes + fieldBytes + (isExtended ? 4 : 0);
 
-  return { format, id, time, length, type, streamId, repeatedTimestamp: null, isExtended, bytes: end };
+  return {
+    format,
+    id,
+    time,
+    length,
+    type,
+    streamId,
+    repeatedTimestamp: null,
+    isExtended,
+    bytes: end,
+  };
 }
 
-function readContinuation({ format, id, bytes }: Basic, rest: Buffer, isExtended: boolean): ChunkHeader | null {
+function readContinuation(
+  { format, id, bytes }: Basic,
+  rest: Buffer,
+  isExtended: boolean,
+): ChunkHeader | null {
   if (isExtended && rest.length < 4) return null;
 
   const repeatedTimestamp = isExtended ? rest.readUInt32BE() : null;
@@ -57,7 +82,10 @@ function readContinuation({ format, id, bytes }: Basic, rest: Buffer, isExtended
   return { format, id, ...nothing, repeatedTimestamp, isExtended, bytes };
 }
 
-/** Section 5.3.1.1: two bits of format, then an id in 6 bits, one more byte or two more. Null if incomplete. */
+/**
+ * Section 5.3.1.1: two bits of format, then an id in 6 bits, one more byte or two more. Null if
+ * incomplete.
+ */
 function readBasicHeader(input: Buffer): Basic | null {
   const first = input[0];
   if (first === undefined) return null;

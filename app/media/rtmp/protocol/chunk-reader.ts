@@ -61,11 +61,13 @@ export class ChunkReader {
     if (!header) return null;
 
     const stream = this.streams.get(header.id) ?? this.open(header);
-    if (header.format < 3 && stream.filled > 0) throw new ChunkError("A message began inside another.");
+    if (header.format < 3 && stream.filled > 0)
+      throw new ChunkError("A message began inside another.");
 
     const { repeatedTimestamp } = header;
     const repeatsTime =
-      repeatedTimestamp !== null && (repeatedTimestamp === stream.timestamp || repeatedTimestamp === stream.delta);
+      repeatedTimestamp !== null &&
+      (repeatedTimestamp === stream.timestamp || repeatedTimestamp === stream.delta);
     if (stream.filled === 0) this.start(stream, header);
     this.current = stream;
     this.left = Math.min(this.chunkBytes, stream.length - stream.filled);
@@ -95,7 +97,8 @@ export class ChunkReader {
   }
 
   private fill(stream: Stream, piece: Buffer) {
-    if (stream.filled + piece.length > stream.body.length) this.grow(stream, stream.filled + piece.length);
+    if (stream.filled + piece.length > stream.body.length)
+      this.grow(stream, stream.filled + piece.length);
     piece.copy(stream.body, stream.filled);
     stream.filled += piece.length;
     this.left -= piece.length;
@@ -104,10 +107,14 @@ export class ChunkReader {
 
   /** Memory grows with received bytes, not with the announced length. */
   private grow(stream: Stream, needed: number) {
-    const others = [...this.streams.values()].reduce((bytes, it) => bytes + it.body.length, 0) - stream.body.length;
+    const others =
+      [...this.streams.values()].reduce((bytes, it) => bytes + it.body.length, 0) -
+      stream.body.length;
     if (others + needed > MAX_PENDING_BYTES) throw new ChunkError("Too much is incomplete.");
 
-    const body = Buffer.allocUnsafe(Math.min(stream.length, Math.max(needed, stream.body.length * 2)));
+    const body = Buffer.allocUnsafe(
+      Math.min(stream.length, Math.max(needed, stream.body.length * 2)),
+    );
 
     stream.body.copy(body, 0, 0, stream.filled);
     stream.body = body;

@@ -4,12 +4,20 @@ import { type OutgoingMessage, TYPE } from "./messages";
 export const OUTGOING_CHUNK_BYTES = 4096;
 const CONTROL_STREAM = 2;
 /** Commands, sound and pictures have chunk streams of their own, as encoders choose them. */
-const CHUNK_STREAMS: Record<number, number> = { [TYPE.command]: 3, [TYPE.audio]: 4, [TYPE.data]: 4, [TYPE.video]: 6 };
+const CHUNK_STREAMS: Record<number, number> = {
+  [TYPE.command]: 3,
+  [TYPE.audio]: 4,
+  [TYPE.data]: 4,
+  [TYPE.video]: 6,
+};
 /** In the header's three bytes; later times follow it in four, and every chunk repeats them. */
 const EXTENDED = 0xffffff;
 
 /** Splits a message into chunks (RTMP 1.0, section 5.3): a full header, then continuations. */
-export function writeChunks({ type, streamId, body, timestamp = 0 }: OutgoingMessage, chunkBytes: number): Buffer {
+export function writeChunks(
+  { type, streamId, body, timestamp = 0 }: OutgoingMessage,
+  chunkBytes: number,
+): Buffer {
   const chunkStream = CHUNK_STREAMS[type] ?? CONTROL_STREAM;
   const head = Buffer.alloc(12);
 

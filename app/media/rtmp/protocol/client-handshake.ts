@@ -7,11 +7,16 @@ const SERVER_BYTES = 1 + 2 * HALF_BYTES;
 
 export class ClientHandshake {
   /** C0 and C1, to be sent first. */
-  readonly opening = Buffer.concat([Buffer.from([VERSION]), Buffer.alloc(8), randomBytes(HALF_BYTES - 8)]);
+  readonly opening = Buffer.concat([
+    Buffer.from([VERSION]),
+    Buffer.alloc(8),
+    randomBytes(HALF_BYTES - 8),
+  ]);
   private received: Buffer = Buffer.alloc(0);
 
   /**
-   * `response` (C2) must be sent; `rest` belongs to the chunk stream. Null while the server's half is incomplete.
+   * `response` (C2) must be sent; `rest` belongs to the chunk stream. Null while the server's half
+   * is incomplete.
    * @throws where it is not RTMP
    */
   read(bytes: Buffer): { response: Buffer; rest: Buffer } | null {
@@ -19,6 +24,9 @@ export class ClientHandshake {
     if (this.received.length > 0 && this.received[0] !== VERSION) throw new Error("not RTMP");
     if (this.received.length < SERVER_BYTES) return null;
 
-    return { response: this.received.subarray(1, 1 + HALF_BYTES), rest: this.received.subarray(SERVER_BYTES) };
+    return {
+      response: this.received.subarray(1, 1 + HALF_BYTES),
+      rest: this.received.subarray(SERVER_BYTES),
+    };
   }
 }

@@ -23,10 +23,20 @@ function connect() {
     reader.push(bytes.subarray(skipped));
   };
 
-  const socket = Object.assign(new EventEmitter(), { write, writable: true, destroyed: false, writableLength: 0 });
+  const socket = Object.assign(new EventEmitter(), {
+    write,
+    writable: true,
+    destroyed: false,
+    writableLength: 0,
+  });
   const ignore = () => {};
 
-  const callbacks = { onMessage: ignore, tryConsume: () => true, onBroken: ignore, onTooFast: ignore };
+  const callbacks = {
+    onMessage: ignore,
+    tryConsume: () => true,
+    onBroken: ignore,
+    onTooFast: ignore,
+  };
 
   new MessageTransport(socket as unknown as Socket, callbacks);
 

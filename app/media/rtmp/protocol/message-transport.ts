@@ -1,7 +1,14 @@
 import type { Socket } from "node:net";
 import { ChunkReader } from "./chunk-reader";
 import { OUTGOING_CHUNK_BYTES, writeChunks } from "./chunk-writer";
-import { acknowledgement, type OutgoingMessage, type Message, pong, setChunkSize, TYPE } from "./messages";
+import {
+  acknowledgement,
+  type OutgoingMessage,
+  type Message,
+  pong,
+  setChunkSize,
+  TYPE,
+} from "./messages";
 import { randomBytes } from "node:crypto";
 
 /** The simple handshake of RTMP 1.0, section 5.2: C0 C1 → S0 S1 S2, then C2. */
@@ -17,7 +24,10 @@ export class ServerHandshake {
   private received: Buffer = Buffer.alloc(0);
   private hasResponded = false;
 
-  /** `response` must be sent at once; `rest`, once not null, belongs to the chunk stream. Null: not RTMP. */
+  /**
+   * `response` must be sent at once; `rest`, once not null, belongs to the chunk stream. Null: not
+   * RTMP.
+   */
   read(bytes: Buffer): Handshake | null {
     this.received = Buffer.concat([this.received, bytes]);
     if (this.received.length > 0 && this.received[0] !== VERSION) return null;
@@ -48,7 +58,10 @@ type TransportCallbacks = {
   onTooFast: () => void;
 };
 
-/** The transport layer of RTMP: socket bytes to messages and back, with handshake and acknowledgements. */
+/**
+ * The transport layer of RTMP: socket bytes to messages and back, with handshake and
+ * acknowledgements.
+ */
 export class MessageTransport {
   private readonly handshake = new ServerHandshake();
   private readonly reader: ChunkReader;

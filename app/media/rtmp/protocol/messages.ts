@@ -1,6 +1,11 @@
 import { type AmfObject, type AmfValue, writeAmf } from "./amf0";
 
-export type Message = { type: number; streamId: number; /** ms, 32 bits */ timestamp: number; body: Buffer };
+export type Message = {
+  type: number;
+  streamId: number;
+  /** ms, 32 bits */ timestamp: number;
+  body: Buffer;
+};
 
 /** Message types of RTMP 1.0, sections 5.4 and 7.1. */
 export const TYPE = {
@@ -26,7 +31,8 @@ const DYNAMIC_LIMIT = 2;
 export type OutgoingMessage = Pick<Message, "type" | "streamId" | "body"> & { timestamp?: number };
 
 export const setChunkSize = (bytes: number) => control(TYPE.setChunkSize, u32(bytes));
-export const acknowledgement = (bytes: number) => control(TYPE.acknowledgement, u32(bytes % 2 ** 32));
+export const acknowledgement = (bytes: number) =>
+  control(TYPE.acknowledgement, u32(bytes % 2 ** 32));
 export const windowSize = (bytes: number) => control(TYPE.windowSize, u32(bytes));
 export const peerBandwidth = (bytes: number) =>
   control(TYPE.peerBandwidth, Buffer.concat([u32(bytes), Buffer.from([DYNAMIC_LIMIT])]));
@@ -35,10 +41,18 @@ export const peerBandwidth = (bytes: number) =>
 export function pong(body: Buffer): OutgoingMessage | null {
   if (body.length < 6 || body.readUInt16BE() !== PING_REQUEST) return null;
 
-  return control(TYPE.userControl, Buffer.concat([Buffer.from([0, PING_RESPONSE]), body.subarray(2, 6)]));
+  return control(
+    TYPE.userControl,
+    Buffer.concat([Buffer.from([0, PING_RESPONSE]), body.subarray(2, 6)]),
+  );
 }
 
-export function command(streamId: number, name: string, transaction: number, ...values: AmfValue[]): OutgoingMessage {
+export function command(
+  streamId: number,
+  name: string,
+  transaction: number,
+  ...values: AmfValue[]
+): OutgoingMessage {
   return { type: TYPE.command, streamId, body: writeAmf(name, transaction, ...values) };
 }
 

@@ -5,8 +5,15 @@ import { command, peerBandwidth, windowSize } from "./messages";
 const APP = "live";
 const WINDOW_BYTES = 2_500_000;
 
-/** Responds to `connect` (RTMP 1.0, section 7.2.1.1). False if the encoder asked for another application. */
-export function openNetConnection(transport: MessageTransport, transaction: number, details: AmfValue): boolean {
+/**
+ * Responds to `connect` (RTMP 1.0, section 7.2.1.1). False if the encoder asked for another
+ * application.
+ */
+export function openNetConnection(
+  transport: MessageTransport,
+  transaction: number,
+  details: AmfValue,
+): boolean {
   const { app } = isAmfObject(details) ? details : {};
   if (typeof app !== "string" || app.split(/[/?]/)[0] !== APP) {
     const description = `The address ends in /${APP}.`;
@@ -21,9 +28,16 @@ export function openNetConnection(transport: MessageTransport, transaction: numb
   transport.send(peerBandwidth(WINDOW_BYTES));
   transport.enlargeChunks();
 
-  const info = { level: "status", code: "NetConnection.Connect.Success", description: "Welcome.", objectEncoding: 0 };
+  const info = {
+    level: "status",
+    code: "NetConnection.Connect.Success",
+    description: "Welcome.",
+    objectEncoding: 0,
+  };
 
-  transport.send(command(0, "_result", transaction, { fmsVer: "FMS/3,0,1,123", capabilities: 31 }, info));
+  transport.send(
+    command(0, "_result", transaction, { fmsVer: "FMS/3,0,1,123", capabilities: 31 }, info),
+  );
 
   return true;
 }

@@ -1,4 +1,7 @@
-/** FLV as a stream of tags (Adobe FLV 10.1, annex E.2 and E.3), as ffmpeg reads and writes it through a pipe. */
+/**
+ * FLV as a stream of tags (Adobe FLV 10.1, annex E.2 and E.3), as ffmpeg reads and writes it
+ * through a pipe.
+ */
 export const SOUND_TAG = 8;
 export const VIDEO_TAG = 9;
 export type MediaTag = typeof SOUND_TAG | typeof VIDEO_TAG;
@@ -9,7 +12,21 @@ const HAS_VIDEO = 1;
 
 /** The head of a stream that has only tags of this type. */
 export function flvHeader(type: MediaTag): Buffer {
-  return Buffer.from([0x46, 0x4c, 0x56, 1, type === VIDEO_TAG ? HAS_VIDEO : HAS_SOUND, 0, 0, 0, 9, 0, 0, 0, 0]);
+  return Buffer.from([
+    0x46,
+    0x4c,
+    0x56,
+    1,
+    type === VIDEO_TAG ? HAS_VIDEO : HAS_SOUND,
+    0,
+    0,
+    0,
+    9,
+    0,
+    0,
+    0,
+    0,
+  ]);
 }
 
 const TAG_HEADER_BYTES = 11;
@@ -56,7 +73,11 @@ export class FlvReader {
 
       const timestampMs = this.rest.readUIntBE(4, 3) + this.rest[7]! * 0x1000000;
 
-      this.onTag({ type: this.rest[0]!, timestampMs, body: this.rest.subarray(TAG_HEADER_BYTES, end - 4) });
+      this.onTag({
+        type: this.rest[0]!,
+        timestampMs,
+        body: this.rest.subarray(TAG_HEADER_BYTES, end - 4),
+      });
       this.rest = this.rest.subarray(end);
     }
   }

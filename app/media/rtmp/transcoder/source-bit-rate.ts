@@ -17,12 +17,18 @@ const MEASURED_MS = 1900;
 /** Longest measurement for an encoder with rare key frames. */
 const MAX_MEASURED_MS = 4000;
 
-/** Measures a source from a key frame on and keeps its messages, so that the rung can start where the source does. */
+/**
+ * Measures a source from a key frame on and keeps its messages, so that the rung can start where
+ * the source does.
+ */
 export class SourceBitRate {
   private buffered: VideoMessage[] = [];
   private bytes = 0;
 
-  /** Bits per second before this message, which is kept too; null until two seconds have been measured. */
+  /**
+   * Bits per second before this message, which is kept too; null until two seconds have been
+   * measured.
+   */
   take(message: VideoMessage): number | null {
     const first = this.buffered[0];
     if (!first && !message.key) return null;

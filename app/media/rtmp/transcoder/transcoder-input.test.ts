@@ -50,7 +50,10 @@ test("the source is measured up to its second key frame, and the rendition start
     [0, 4000],
   ]);
   send(9 * MBIT, 4);
-  expect(sent.map(([at]) => at)).toEqual([0, ...Array.from({ length: sent.length - 1 }, (_, i) => i * 40)]);
+  expect(sent.map(([at]) => at)).toEqual([
+    0,
+    ...Array.from({ length: sent.length - 1 }, (_, i) => i * 40),
+  ]);
   expect(rates()).toEqual([480_000]);
 });
 

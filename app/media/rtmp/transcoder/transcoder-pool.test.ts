@@ -15,7 +15,9 @@ import { flvHeader, type FlvPiece, FlvReader, flvTag, VIDEO_TAG } from "./flv-st
 import { createTranscoderPool } from "./transcoder-pool";
 import { Transcoder } from "./transcoder";
 
-/** ffmpeg rounds the times of its rendition to whole frames, here 25 a second; no player notices. */
+/**
+ * ffmpeg rounds the times of its rendition to whole frames, here 25 a second; no player notices.
+ */
 const HALF_A_FRAME_MS = 20;
 
 let encoder: TestEncoder | undefined;
@@ -30,7 +32,10 @@ afterEach(async () => {
 function waitForRungs() {
   const { awaitRung } = LiveSession.prototype;
 
-  vi.spyOn(LiveSession.prototype, "awaitRung").mockImplementation(function (this: LiveSession, name) {
+  vi.spyOn(LiveSession.prototype, "awaitRung").mockImplementation(function (
+    this: LiveSession,
+    name,
+  ) {
     awaitRung.call(this, name, Infinity);
   });
 }
@@ -93,7 +98,8 @@ test.runIf(hasFfmpeg)(
     expect((await getStreamInfo(GUEST, event.id, null)).heights).toEqual([480, 360]);
 
     const show = (await getMedia().engine.findShow(event.id))!;
-    const whole = (name: "v480" | "v360") => show.renditions.get(name)?.segments.filter((it) => it.isComplete) ?? [];
+    const whole = (name: "v480" | "v360") =>
+      show.renditions.get(name)?.segments.filter((it) => it.isComplete) ?? [];
 
     await expect.poll(() => whole("v360").length, { timeout: 60_000 }).toBeGreaterThan(1);
 
@@ -108,10 +114,14 @@ test.runIf(hasFfmpeg)(
       expect(Math.abs((start - source.start) / 90 - 80)).toBeLessThanOrEqual(HALF_A_FRAME_MS);
     }
 
-    const rates = (["v480", "v360"] as const).map((name) => show.renditions.get(name)!.bitRates.peak);
+    const rates = (["v480", "v360"] as const).map(
+      (name) => show.renditions.get(name)!.bitRates.peak,
+    );
 
     expect(rates[1]).toBeLessThan(rates[0]!);
-    expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain("v360/index.m3u8");
+    expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toContain(
+      "v360/index.m3u8",
+    );
   },
   180_000,
 );

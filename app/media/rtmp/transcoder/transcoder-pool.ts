@@ -25,7 +25,10 @@ export function createTranscoderPool(most = MAX_TRANSCODERS): CreateTranscoder {
   };
 }
 
-/** Null if the machine has no files or memory left for another process: the show continues without it. */
+/**
+ * Null if the machine has no files or memory left for another process: the show continues without
+ * it.
+ */
 export function startProcess<T>(start: () => T, release: () => void): T | null {
   try {
     return start();

@@ -12,11 +12,29 @@ const LOW_PRIORITY = 10;
 
 const INPUT = ["-analyzeduration", "0", "-copyts", "-f", "flv", "-i", "pipe:0"];
 const PICTURE = ["-an", "-vf", "scale=-2:360", "-fps_mode", "passthrough", "-pix_fmt", "yuv420p"];
-const CODEC = ["-c:v", "libx264", "-preset", "veryfast", "-tune", "zerolatency", "-profile:v", "main", "-threads", "1"];
+const CODEC = [
+  "-c:v",
+  "libx264",
+  "-preset",
+  "veryfast",
+  "-tune",
+  "zerolatency",
+  "-profile:v",
+  "main",
+  "-threads",
+  "1",
+];
 /** Key frames at the source's, because players switch rungs there. */
 const KEYS = ["-force_key_frames", "source", "-g", "1000", "-sc_threshold", "0"];
 /** Constant quality with a maximum rate: a still picture needs few bits here, too. */
-const rateOf = (bits: number) => ["-crf", "25", "-maxrate", String(bits), "-bufsize", String(Math.round(bits / 2))];
+const rateOf = (bits: number) => [
+  "-crf",
+  "25",
+  "-maxrate",
+  String(bits),
+  "-bufsize",
+  String(Math.round(bits / 2)),
+];
 
 /** Transcodes a show with a single video rung to 360p. */
 export class Transcoder {
@@ -51,7 +69,8 @@ export class Transcoder {
   private take({ timestampMs, body }: FlvPiece) {
     const tag = readVideoTag(body);
     if (!tag) return;
-    if (tag.kind === "config") return this.transcoded.configure(TRANSCODED_RUNG, readAvcTrack(tag.data));
+    if (tag.kind === "config")
+      return this.transcoded.configure(TRANSCODED_RUNG, readAvcTrack(tag.data));
 
     const { key, data, compositionMs } = tag;
 
@@ -63,9 +82,13 @@ export class Transcoder {
     });
   }
 
-  /** Not restarted for this show: the same failure would repeat. Players continue with the source's rung. */
+  /**
+   * Not restarted for this show: the same failure would repeat. Players continue with the source's
+   * rung.
+   */
   private leave(failure: string | null) {
-    if (failure !== null) logger.warn({ reason: failure }, "The 360p rung of an encoder's show is given up");
+    if (failure !== null)
+      logger.warn({ reason: failure }, "The 360p rung of an encoder's show is given up");
     this.onGone();
   }
 }

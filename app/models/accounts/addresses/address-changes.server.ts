@@ -20,9 +20,11 @@ import { assertReauthenticated, type Proof } from "../authentication/reauthentic
 const LIFETIME_MS = 60 * 60_000;
 
 /**
- * Mails a link that confirms a new email or phone number: to the new email, or for a phone number to the email of the
- * account. `throttle` counts the mail for its receiver, once the actor is known to be the owner.
- * @throws AppError as assertReauthenticated, invalid, conflict (taken; a phone number without a proven email; as
+ * Mails a link that confirms a new email or phone number: to the new email, or for a phone number
+ * to the email of the account. `throttle` counts the mail for its receiver, once the actor is known
+ * to be the owner.
+ * @throws AppError as assertReauthenticated, invalid, conflict (taken; a phone number without a
+ * proven email; as
  *   assertFirstProven)
  */
 export async function requestAddressChange(
@@ -50,7 +52,12 @@ export async function requestAddressChange(
 
     const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
 
-    await storeChange(tx, { tokenHash: hashMailedToken(token), userId: user.id, ...loginId, expiresAt });
+    await storeChange(tx, {
+      tokenHash: hashMailedToken(token),
+      userId: user.id,
+      ...loginId,
+      expiresAt,
+    });
 
     const to = loginId.email ?? loginId.phone;
     const mail = changeMail(user, to, linkOf(token));
@@ -60,7 +67,9 @@ export async function requestAddressChange(
 }
 
 /** Finds what a valid link would change: the new address, and whose account would get it. */
-export async function findAddressChange(token: string): Promise<{ to: string; userId: string; name: string } | null> {
+export async function findAddressChange(
+  token: string,
+): Promise<{ to: string; userId: string; name: string } | null> {
   const change = await findOpenChange(db, hashMailedToken(token));
   if (!change) return null;
 
@@ -70,8 +79,9 @@ export async function findAddressChange(token: string): Promise<{ to: string; us
 }
 
 /**
- * Applies the new address of a valid link to the actor's account. The link alone is not enough: an intruder may have
- * asked for it, and its receiver would confirm the address into the intruder's account.
+ * Applies the new address of a valid link to the actor's account. The link alone is not enough: an
+ * intruder may have asked for it, and its receiver would confirm the address into the intruder's
+ * account.
  * @throws AppError conflict (also for the link of another account), and as replaceAddress
  */
 export async function confirmAddressChange(actor: Member, token: string): Promise<string> {
@@ -84,14 +94,22 @@ export async function confirmAddressChange(actor: Member, token: string): Promis
     const user = firstRow(await tx.select().from(users).where(eq(users.id, userId)));
 
     // The link went to the new email, but for a number to the account's.
-    await replaceAddress(tx, user, email === null ? { email, phone: phone! } : { email, phone: null }, email !== null);
+    await replaceAddress(
+      tx,
+      user,
+      email === null ? { email, phone: phone! } : { email, phone: null },
+      email !== null,
+    );
 
     return (email ?? phone)!;
   });
 }
 
 /** Stores what a link or code will change, in place of what the account has asked for before. */
-export async function storeChange(tx: Tx, change: typeof addressChanges.$inferInsert): Promise<void> {
+export async function storeChange(
+  tx: Tx,
+  change: typeof addressChanges.$inferInsert,
+): Promise<void> {
   await tx.delete(addressChanges).where(lt(addressChanges.expiresAt, clock.now()));
   await tx.delete(addressChanges).where(eq(addressChanges.userId, change.userId));
   await tx.insert(addressChanges).values(change);
@@ -99,7 +117,10 @@ export async function storeChange(tx: Tx, change: typeof addressChanges.$inferIn
 
 /** The change that can still be confirmed with what was hashed. */
 export async function findOpenChange(reader: Reader, tokenHash: string) {
-  const isOpen = and(eq(addressChanges.tokenHash, tokenHash), gt(addressChanges.expiresAt, clock.now()));
+  const isOpen = and(
+    eq(addressChanges.tokenHash, tokenHash),
+    gt(addressChanges.expiresAt, clock.now()),
+  );
   const [change] = await reader.select().from(addressChanges).where(isOpen);
 
   return change;

@@ -5,15 +5,19 @@ import { formatLoginId } from "../authentication/login-id.server";
 import { findCodeProblem } from "../authentication/codes/request-code.server";
 
 /**
- * Nobody adds, changes or proves a second address before the first one is proven: whoever typed the first must not
- * make the account their own by the second.
- * @throws AppError conflict, at the field loginId, unless this site cannot send a code to the first one
+ * Nobody adds, changes or proves a second address before the first one is proven: whoever typed the
+ * first must not make the account their own by the second.
+ * @throws AppError conflict, at the field loginId, unless this site cannot send a code to the first
+ * one
  */
 export function assertFirstProven(account: Account, field?: ProvenField): void {
   const first = findFirstToProve(account, field);
   if (first === null) return;
 
-  throw fieldError("loginId", "profile:proveFirst", { params: { address: formatLoginId(first) }, code: "conflict" });
+  throw fieldError("loginId", "profile:proveFirst", {
+    params: { address: formatLoginId(first) },
+    code: "conflict",
+  });
 }
 
 /** The address to prove before that of `field`; null without one. */

@@ -29,7 +29,8 @@ type Request = CodeRequest & {
 /**
  * Texts a code to a new phone number of the actor's account.
  * @returns the secret for the cookie of the browser
- * @throws AppError as assertReauthenticated; conflict (taken; as assertFirstProven); invalid and unavailable as
+ * @throws AppError as assertReauthenticated; conflict (taken; as assertFirstProven); invalid and
+ * unavailable as
  *   requestSignInCode
  */
 export async function requestNumberChange(
@@ -45,9 +46,18 @@ export async function requestNumberChange(
   await throttle();
   await transaction((tx) => assertFree(tx, address, true));
 
-  const secret = await requestSignInCode({ ...request, loginId: input.loginId, returnTo: "/profile" });
+  const secret = await requestSignInCode({
+    ...request,
+    loginId: input.loginId,
+    returnTo: "/profile",
+  });
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
-  const change = { tokenHash: keyOf(secret), userId: actor.userId, phone: address.phone, expiresAt };
+  const change = {
+    tokenHash: keyOf(secret),
+    userId: actor.userId,
+    phone: address.phone,
+    expiresAt,
+  };
 
   await transaction((tx) => storeChange(tx, change));
 
@@ -55,17 +65,29 @@ export async function requestNumberChange(
 }
 
 /** The new number that this browser's code would give the actor's account; null without one. */
-export async function findNewNumber(actor: Member, secret: string, reader: Reader = db): Promise<string | null> {
+export async function findNewNumber(
+  actor: Member,
+  secret: string,
+  reader: Reader = db,
+): Promise<string | null> {
   const change = await findOpenChange(reader, keyOf(secret));
 
   return change?.userId === actor.userId ? change.phone : null;
 }
 
-/** Gives the actor's account the new number, if the code is right. @throws AppError as redeemSignInCode and replaceAddress */
-export async function changeNumber(actor: Member, secret: string, { code, phone }: { code: string; phone: string }) {
+/**
+ * Gives the actor's account the new number, if the code is right. @throws AppError as
+ * redeemSignInCode and replaceAddress
+ */
+export async function changeNumber(
+  actor: Member,
+  secret: string,
+  { code, phone }: { code: string; phone: string },
+) {
   await redeemSignInCode(secret, code, phone);
   await transaction(async (tx) => {
-    if ((await findNewNumber(actor, secret, tx)) !== phone) throw new AppError("conflict", "profile:phoneChanged");
+    if ((await findNewNumber(actor, secret, tx)) !== phone)
+      throw new AppError("conflict", "profile:phoneChanged");
 
     const user = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));
 
@@ -73,7 +95,10 @@ export async function changeNumber(actor: Member, secret: string, { code, phone 
   });
 }
 
-/** Other than the stored form of mailed tokens: the browser's secret must not pass for a mailed link. */
+/**
+ * Other than the stored form of mailed tokens: the browser's secret must not pass for a mailed
+ * link.
+ */
 function keyOf(secret: string): string {
   return createHmac("sha256", deriveKey("number change")).update(secret).digest("base64url");
 }

@@ -13,8 +13,8 @@ export type PrivateAddress = { token: string; createdAt: Date };
 type Addresses = typeof calendarFeeds;
 
 /**
- * Secret addresses of accounts, at most one each. The token is derived from the installation's secret, so the owner can
- * see it again while the database holds only its hash.
+ * Secret addresses of accounts, at most one each. The token is derived from the installation's
+ * secret, so the owner can see it again while the database holds only its hash.
  */
 export function privateAddresses(addresses: Addresses | typeof overlayAddresses, purpose: string) {
   const table = addresses as Addresses;

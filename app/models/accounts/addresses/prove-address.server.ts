@@ -19,14 +19,19 @@ export type AddressProof = "proven" | "possible" | "sent" | "impossible";
 type Proof = { state: AddressProof; sentTo?: string } | null;
 
 /**
- * Whether the actor can prove the addresses of their account; null without one. `sentTo`: the address that a code is on
- * its way to, theirs or a new number.
+ * Whether the actor can prove the addresses of their account; null without one. `sentTo`: the
+ * address that a code is on its way to, theirs or a new number.
  */
-export async function findAddressProofs(actor: Member, secret: string | null): Promise<Record<ProvenField, Proof>> {
+export async function findAddressProofs(
+  actor: Member,
+  secret: string | null,
+): Promise<Record<ProvenField, Proof>> {
   const account = await getAccount(actor.userId);
   const requested = secret ? await findRequestedCode(secret) : null;
   const newNumber = secret && (await findNewNumber(actor, secret));
-  const phone: Proof = newNumber ? { state: "sent", sentTo: newNumber } : proofOf(account, "phone", requested?.sentTo);
+  const phone: Proof = newNumber
+    ? { state: "sent", sentTo: newNumber }
+    : proofOf(account, "phone", requested?.sentTo);
 
   return { email: proofOf(account, "email", requested?.sentTo), phone };
 }
@@ -62,25 +67,39 @@ export async function getUnprovenAddress(actor: Member, field: ProvenField): Pro
  * @returns the secret for the cookie of the browser
  * @throws AppError conflict as getUnprovenAddress; invalid and unavailable as requestSignInCode
  */
-export async function requestProofCode(actor: Member, field: ProvenField, request: CodeRequest): Promise<string> {
-  return requestSignInCode({ ...request, loginId: await getUnprovenAddress(actor, field), returnTo: "/profile" });
+export async function requestProofCode(
+  actor: Member,
+  field: ProvenField,
+  request: CodeRequest,
+): Promise<string> {
+  return requestSignInCode({
+    ...request,
+    loginId: await getUnprovenAddress(actor, field),
+    returnTo: "/profile",
+  });
 }
 
 /**
- * The address that a code of this browser is for: a new number, or the unproven address of the actor's account.
+ * The address that a code of this browser is for: a new number, or the unproven address of the
+ * actor's account.
  * @throws AppError as getUnprovenAddress
  */
-export async function getAddressToProve(actor: Member, field: ProvenField, secret: string | null): Promise<string> {
+export async function getAddressToProve(
+  actor: Member,
+  field: ProvenField,
+  secret: string | null,
+): Promise<string> {
   const newNumber = field === "phone" && secret ? await findNewNumber(actor, secret) : null;
 
   return newNumber ?? getUnprovenAddress(actor, field);
 }
 
 /**
- * Stores that the address is the actor's, or changes the number to a new one, if the code is right. `session`: as in
- * recordProof.
+ * Stores that the address is the actor's, or changes the number to a new one, if the code is right.
+ * `session`: as in recordProof.
  * @returns whether the owner has to say next whose the password is
- * @throws AppError as getUnprovenAddress, redeemSignInCode and changeNumber; conflict where the account has another
+ * @throws AppError as getUnprovenAddress, redeemSignInCode and changeNumber; conflict where the
+ * account has another
  *   address by now
  */
 export async function proveAddress(
@@ -101,7 +120,8 @@ export async function proveAddress(
 
   const { user, isFirst } = await transaction(async (tx) => {
     const owner = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));
-    if (owner[field] !== address || isInDoubt(owner)) throw new AppError("conflict", `profile:${field}Changed`);
+    if (owner[field] !== address || isInDoubt(owner))
+      throw new AppError("conflict", `profile:${field}Changed`);
 
     return recordProof(tx, owner, field, session);
   });

@@ -32,12 +32,18 @@ export async function assertFree(tx: Tx, address: LoginId, isForOwner = false): 
 }
 
 /**
- * Gives an account a new email or phone number in the transaction, revokes all mailed links, tells the owner at the
- * former addresses, and mails the former email a link that undoes it; a former number gets the account back by a code.
- * Only addresses that were proven in the account get it back. `isProven`: by a link or code to the new address.
+ * Gives an account a new email or phone number in the transaction, revokes all mailed links, tells
+ * the owner at the former addresses, and mails the former email a link that undoes it; a former
+ * number gets the account back by a code. Only addresses that were proven in the account get it
+ * back. `isProven`: by a link or code to the new address.
  * @throws AppError conflict as assertFree and assertNoDoubt
  */
-export async function replaceAddress(tx: Tx, user: User, address: LoginId, isProven: boolean): Promise<void> {
+export async function replaceAddress(
+  tx: Tx,
+  user: User,
+  address: LoginId,
+  isProven: boolean,
+): Promise<void> {
   await assertFree(tx, address, isProven);
   assertNoDoubt(user);
   if (isProven) await freeTypedAddress(tx, address);
@@ -63,5 +69,10 @@ export async function replaceAddress(tx: Tx, user: User, address: LoginId, isPro
   const restore = await createRestoreToken(tx, { userId: user.id, field, value: user[field] });
   const mail = changedMail(user, to, `${siteAddress()}/restore-address?token=${restore.token}`);
 
-  await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt: restore.expiresAt });
+  await queueMail(tx, {
+    ...mail,
+    userId: user.id,
+    address: user.email,
+    expiresAt: restore.expiresAt,
+  });
 }

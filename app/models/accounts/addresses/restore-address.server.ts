@@ -19,8 +19,8 @@ export const RESTORABLE_MS = 7 * 24 * 3600_000;
 type Former = typeof formerAddresses.$inferSelect;
 
 /**
- * Makes a token that gives an account its former address back, once, for the mail that goes there. Later changes do not
- * void it: whoever has taken the account over could make one.
+ * Makes a token that gives an account its former address back, once, for the mail that goes there.
+ * Later changes do not void it: whoever has taken the account over could make one.
  */
 export async function createRestoreToken(
   tx: Tx,
@@ -30,12 +30,17 @@ export async function createRestoreToken(
   const expiresAt = new Date(clock.now().getTime() + RESTORABLE_MS);
 
   await tx.delete(formerAddresses).where(lt(formerAddresses.expiresAt, clock.now()));
-  await tx.insert(formerAddresses).values({ ...former, tokenHash: hashMailedToken(token), expiresAt });
+  await tx
+    .insert(formerAddresses)
+    .values({ ...former, tokenHash: hashMailedToken(token), expiresAt });
 
   return { token, expiresAt };
 }
 
-/** Remembers for seven days that a number was proven in an account, so that its holder can take it back. */
+/**
+ * Remembers for seven days that a number was proven in an account, so that its holder can take it
+ * back.
+ */
 export async function rememberNumber(tx: Tx, userId: string, phone: string): Promise<void> {
   const tokenHash = keyOfNumber(phone);
 
@@ -43,12 +48,15 @@ export async function rememberNumber(tx: Tx, userId: string, phone: string): Pro
 
   const expiresAt = new Date(clock.now().getTime() + RESTORABLE_MS);
 
-  await tx.insert(formerAddresses).values({ userId, field: "phone", value: phone, tokenHash, expiresAt });
+  await tx
+    .insert(formerAddresses)
+    .values({ userId, field: "phone", value: phone, tokenHash, expiresAt });
 }
 
 /**
- * Gives a number that its holder has just proven, and that no other account has proven, back to the account in which it
- * was proven until lately, and ends all other access to that one. Announce session.ended after the commit.
+ * Gives a number that its holder has just proven, and that no other account has proven, back to the
+ * account in which it was proven until lately, and ends all other access to that one. Announce
+ * session.ended after the commit.
  * @returns the account; null without such a one
  */
 export async function restoreNumber(tx: Tx, phone: string): Promise<string | null> {
@@ -65,7 +73,10 @@ function keyOfNumber(phone: string): string {
   return createHmac("sha256", deriveKey("former number")).update(phone).digest("base64url");
 }
 
-/** Address that the link restores, "" for no phone number; null if the link is expired, used or forged. */
+/**
+ * Address that the link restores, "" for no phone number; null if the link is expired, used or
+ * forged.
+ */
 export async function findFormerAddress(token: string): Promise<string | null> {
   const former = await findFormer(db, token);
 
@@ -74,7 +85,8 @@ export async function findFormerAddress(token: string): Promise<string | null> {
 
 /**
  * Gives an account its former email or phone number back, and ends all other access to it.
- * @throws AppError conflict when the link is expired, used or made up, or another account has the address now
+ * @throws AppError conflict when the link is expired, used or made up, or another account has the
+ * address now
  */
 export async function restoreAddress(token: string): Promise<void> {
   const userId = await transaction(async (tx) => {
@@ -89,14 +101,20 @@ export async function restoreAddress(token: string): Promise<void> {
     return restore(
       tx,
       former,
-      isEmail ? { email: value, emailProvenAt: clock.now() } : { phone: value, phoneProvenAt: null },
+      isEmail
+        ? { email: value, emailProvenAt: clock.now() }
+        : { phone: value, phoneProvenAt: null },
     );
   });
 
   announce({ type: "session.ended", userId });
 }
 
-async function restore(tx: Tx, former: Former, fields: Partial<typeof users.$inferInsert>): Promise<string> {
+async function restore(
+  tx: Tx,
+  former: Former,
+  fields: Partial<typeof users.$inferInsert>,
+): Promise<string> {
   const { userId } = former;
 
   await tx.update(users).set(fields).where(eq(users.id, userId));
@@ -107,13 +125,16 @@ async function restore(tx: Tx, former: Former, fields: Partial<typeof users.$inf
 }
 
 /**
- * Voids the used token and those of later changes. Their mails may have gone to whoever made the change that is undone:
- * to the email for changes of either kind. Those of earlier changes stay, because they went to earlier owners.
+ * Voids the used token and those of later changes. Their mails may have gone to whoever made the
+ * change that is undone: to the email for changes of either kind. Those of earlier changes stay,
+ * because they went to earlier owners.
  */
 async function voidRestoreTokens(tx: Tx, { id, userId, field }: Former) {
   const isSince = and(eq(formerAddresses.userId, userId), gte(formerAddresses.id, id));
 
-  await tx.delete(formerAddresses).where(field === "email" ? isSince : and(isSince, eq(formerAddresses.field, field)));
+  await tx
+    .delete(formerAddresses)
+    .where(field === "email" ? isSince : and(isSince, eq(formerAddresses.field, field)));
 }
 
 async function assertNotOthers(tx: Tx, { userId, field, value }: Former) {

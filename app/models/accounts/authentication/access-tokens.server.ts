@@ -20,7 +20,9 @@ const DAY_MS = 24 * 3600_000;
 /** Minimum interval between updates of the last use. */
 const TOUCH_MS = 60_000;
 
-export type AccessToken = Omit<typeof accessTokens.$inferSelect, "tokenHash" | "userId"> & { scopes: TokenScope[] };
+export type AccessToken = Omit<typeof accessTokens.$inferSelect, "tokenHash" | "userId"> & {
+  scopes: TokenScope[];
+};
 
 /**
  * Creates a token for an artist's scripts. Only its hash is stored, so it is shown once.
@@ -33,9 +35,13 @@ export async function createAccessToken(actor: Actor, { name, scopes, days }: To
   const expiresAt = days ? new Date(clock.now().getTime() + days * DAY_MS) : null;
   const row = await transaction(async (tx) => {
     const held = firstRow(
-      await tx.select({ n: count() }).from(accessTokens).where(eq(accessTokens.userId, actor.userId)),
+      await tx
+        .select({ n: count() })
+        .from(accessTokens)
+        .where(eq(accessTokens.userId, actor.userId)),
     );
-    if (held.n >= MAX_TOKENS) throw new AppError("conflict", "accessTokens:tooMany", { params: { count: MAX_TOKENS } });
+    if (held.n >= MAX_TOKENS)
+      throw new AppError("conflict", "accessTokens:tooMany", { params: { count: MAX_TOKENS } });
 
     const values = { userId: actor.userId, name, scopes, expiresAt, tokenHash: hashOf(secret) };
     const made = firstRow(await tx.insert(accessTokens).values(values).returning());
@@ -53,12 +59,18 @@ export async function listAccessTokens(actor: Actor): Promise<AccessToken[]> {
   assertMember(actor);
 
   const mine = eq(accessTokens.userId, actor.userId);
-  const rows = await db.select().from(accessTokens).where(mine).orderBy(desc(accessTokens.createdAt));
+  const rows = await db
+    .select()
+    .from(accessTokens)
+    .where(mine)
+    .orderBy(desc(accessTokens.createdAt));
 
   return rows.map(toAccessToken);
 }
 
-/** Revokes a token and closes what it opened. @throws AppError not_found for what is not one's own */
+/**
+ * Revokes a token and closes what it opened. @throws AppError not_found for what is not one's own
+ */
 export async function revokeAccessToken(actor: Actor, id: string) {
   assertMember(actor);
 
@@ -86,8 +98,8 @@ export type Bearer = {
 };
 
 /**
- * Finds the owner of a token with their current rights; null for unknown, revoked and expired tokens and inactive
- * accounts. `touches`: this is a use of the token.
+ * Finds the owner of a token with their current rights; null for unknown, revoked and expired
+ * tokens and inactive accounts. `touches`: this is a use of the token.
  */
 export async function findBearer(secret: string, { touches = true } = {}): Promise<Bearer | null> {
   const now = clock.now();
@@ -99,7 +111,9 @@ export async function findBearer(secret: string, { touches = true } = {}): Promi
   const account = token && (await findAccount(token.userId));
   if (!account) return null;
   if (touches && now.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= TOUCH_MS)
-    await transaction((tx) => tx.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, token.id)));
+    await transaction((tx) =>
+      tx.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, token.id)),
+    );
   const { id, expiresAt } = token;
   const scopes = token.scopes as TokenScope[];
 

@@ -28,8 +28,9 @@ export function isUnproven(user: User): boolean {
 }
 
 /**
- * True for an address that may be anybody's, because another address shows whose the account is: one that is proven, or
- * the email through which a number was added. Whoever proves it gets an account of their own.
+ * True for an address that may be anybody's, because another address shows whose the account is:
+ * one that is proven, or the email through which a number was added. Whoever proves it gets an
+ * account of their own.
  */
 export function isOnlyTyped(user: User, field: ProvenField): boolean {
   if (isProven(user, field)) return false;
@@ -38,8 +39,9 @@ export function isOnlyTyped(user: User, field: ProvenField): boolean {
 }
 
 /**
- * The account whose owner has proven the address, and in which nothing is in doubt. For everything that is meant for
- * the person of an address: gifts, invitations, codes. `address`: normalised, or a column of such.
+ * The account whose owner has proven the address, and in which nothing is in doubt. For everything
+ * that is meant for the person of an address: gifts, invitations, codes. `address`: normalised, or
+ * a column of such.
  */
 export function provenAddressFilter(address: string | AnyColumn | SQL): SQL {
   const isEmail = and(eq(users.email, address), isNotNull(users.emailProvenAt));
@@ -49,8 +51,9 @@ export function provenAddressFilter(address: string | AnyColumn | SQL): SQL {
 }
 
 /**
- * The account in which an address was typed, perhaps by a stranger. For signing in with a password, for keeping
- * addresses unique, and for the operator's commands; never for what is meant for the person of the address.
+ * The account in which an address was typed, perhaps by a stranger. For signing in with a password,
+ * for keeping addresses unique, and for the operator's commands; never for what is meant for the
+ * person of the address.
  */
 export function typedAddressFilter({ email, phone }: LoginId): SQL {
   return email !== null ? eq(users.email, email) : eq(users.phone, phone);
@@ -58,7 +61,10 @@ export function typedAddressFilter({ email, phone }: LoginId): SQL {
 
 type AddressState = { credentialsVersion: number; isProven: boolean };
 
-/** How the account of an address is signed in to; null without one. `isProven`: the address, and no doubt is left. */
+/**
+ * How the account of an address is signed in to; null without one. `isProven`: the address, and no
+ * doubt is left.
+ */
 export async function findAddressState(typed: string): Promise<AddressState | null> {
   const loginId = findLoginId(typed);
   if (!loginId) return null;

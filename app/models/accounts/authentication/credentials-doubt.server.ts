@@ -6,18 +6,22 @@ type User = typeof users.$inferSelect;
 type Doubted = Pick<User, "credentialsDoubtedAt">;
 
 /**
- * True from the first proof of an address until its owner has said whose the password is. Until then the password, the
- * second factor and passkeys open nothing, and every session of the account is the owner's.
+ * True from the first proof of an address until its owner has said whose the password is. Until
+ * then the password, the second factor and passkeys open nothing, and every session of the account
+ * is the owner's.
  */
 export function isInDoubt({ credentialsDoubtedAt }: Doubted): boolean {
   return credentialsDoubtedAt !== null;
 }
 
 /**
- * True where the second factor may be another person's. That of an admin always counts: a stolen mailbox must not be
- * enough to run the site.
+ * True where the second factor may be another person's. That of an admin always counts: a stolen
+ * mailbox must not be enough to run the site.
  */
-export function isFactorInDoubt({ credentialsDoubtedAt, role }: Doubted & Pick<User, "role">): boolean {
+export function isFactorInDoubt({
+  credentialsDoubtedAt,
+  role,
+}: Doubted & Pick<User, "role">): boolean {
   return credentialsDoubtedAt !== null && role !== "admin";
 }
 

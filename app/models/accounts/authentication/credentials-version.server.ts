@@ -11,12 +11,20 @@ export async function bumpCredentialsVersion(tx: Tx, userId: string): Promise<nu
   const { credentialsVersion } = users;
   const next = { credentialsVersion: sql`${credentialsVersion} + 1` };
 
-  return firstRow(await tx.update(users).set(next).where(eq(users.id, userId)).returning()).credentialsVersion;
+  return firstRow(await tx.update(users).set(next).where(eq(users.id, userId)).returning())
+    .credentialsVersion;
 }
 
-/** @throws AppError unauthenticated where the credentials have changed since `version`, or the account is inactive */
+/**
+ * @throws AppError unauthenticated where the credentials have changed since `version`, or the
+ * account is inactive
+ */
 export async function assertVersion(tx: Tx, userId: string, version: unknown) {
-  const isCurrent = and(eq(users.id, userId), eq(users.credentialsVersion, Number(version)), isActiveUser);
+  const isCurrent = and(
+    eq(users.id, userId),
+    eq(users.credentialsVersion, Number(version)),
+    isActiveUser,
+  );
   if ((await tx.$count(users, isCurrent)) === 0) throw credentialsChanged();
 }
 

@@ -32,8 +32,8 @@ const ENDINGS = {
 } satisfies Record<string, Ending[]>;
 
 /**
- * Ends the sessions of an account except `exceptSid`, and its televisions, and with them what the cause asks for. Announce session.ended
- * after the commit, which closes what they opened.
+ * Ends the sessions of an account except `exceptSid`, and its televisions, and with them what the
+ * cause asks for. Announce session.ended after the commit, which closes what they opened.
  * @returns the new version of the credentials
  */
 export async function endAccess(
@@ -62,5 +62,7 @@ async function endDevicePasses(tx: Tx, userId: string) {
 
 /** Whoever began it knows its secret. */
 async function deleteBegunFactor(tx: Tx, userId: string) {
-  await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)));
+  await tx
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)));
 }

@@ -1,6 +1,10 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { CREDENTIAL_CHANGES, type CredentialChange, makeFullAccount } from "../../../../test/factories/credentials";
+import {
+  CREDENTIAL_CHANGES,
+  type CredentialChange,
+  makeFullAccount,
+} from "../../../../test/factories/credentials";
 import { cookieFor } from "../../../../test/factories/people";
 import { db } from "~db/client.server";
 import {
@@ -35,14 +39,22 @@ async function leftOf(userId: string, ownSession: string) {
   const rows = {
     sessions: db.$count(sessions, and(eq(sessions.userId, userId), ne(sessions.sid, ownSession))),
     tokens: db.$count(accessTokens, eq(accessTokens.userId, userId)),
-    links: db.$count(passwordResets, and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt))),
+    links: db.$count(
+      passwordResets,
+      and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)),
+    ),
     passkeys: db.$count(passkeys, eq(passkeys.userId, userId)),
     calendar: db.$count(calendarFeeds, eq(calendarFeeds.userId, userId)),
     overlay: db.$count(overlayAddresses, eq(overlayAddresses.userId, userId)),
     "stream key": db.$count(streamKeys, eq(streamKeys.artistId, userId)),
-    "begun factor": db.$count(secondFactors, and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt))),
+    "begun factor": db.$count(
+      secondFactors,
+      and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)),
+    ),
   };
-  const counts = await Promise.all(Object.entries(rows).map(async ([name, count]) => [name, await count] as const));
+  const counts = await Promise.all(
+    Object.entries(rows).map(async ([name, count]) => [name, await count] as const),
+  );
 
   return counts.flatMap(([name, count]) => (count > 0 ? [name] : [])).join(", ");
 }

@@ -17,13 +17,20 @@ import { freeTypedAddress } from "./proven-address.server";
 import { takeOver } from "./take-over.server";
 
 /** Verified profile from Google. */
-export type GooglePerson = { id: string; email: string | null; isEmailVerified: boolean; name: string };
+export type GooglePerson = {
+  id: string;
+  email: string | null;
+  isEmailVerified: boolean;
+  name: string;
+};
 
 /**
- * Finds the account by Google id, else by verified email, else creates one. Joining an existing account ends all
- * earlier access to it, since nobody had to prove that email here; one in which the email was only typed loses it.
- * `nameless`: the general word that stands for a name that Google does not have, or that is reserved here.
- * @throws AppError forbidden (email not verified, account suspended), conflict (email of another Google person)
+ * Finds the account by Google id, else by verified email, else creates one. Joining an existing
+ * account ends all earlier access to it, since nobody had to prove that email here; one in which
+ * the email was only typed loses it. `nameless`: the general word that stands for a name that
+ * Google does not have, or that is reserved here.
+ * @throws AppError forbidden (email not verified, account suspended), conflict (email of another
+ * Google person)
  */
 export async function signInWithGoogle(
   person: GooglePerson,
@@ -35,13 +42,17 @@ export async function signInWithGoogle(
     if (known) return { ...provenOf(known), isJoined: false };
 
     const email = person.email?.toLowerCase();
-    if (!email || !person.isEmailVerified) throw new AppError("forbidden", "accounts:googleUnverified");
+    if (!email || !person.isEmailVerified)
+      throw new AppError("forbidden", "accounts:googleUnverified");
 
     await freeTypedAddress(tx, { email, phone: null });
 
     const [same] = await tx.select().from(users).where(eq(users.email, email));
     if (!same)
-      return { ...provenOf(await createUser(tx, { ...person, email }, { language, nameless })), isJoined: false };
+      return {
+        ...provenOf(await createUser(tx, { ...person, email }, { language, nameless })),
+        isJoined: false,
+      };
     if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
 
     await tx.update(users).set({ googleId: person.id }).where(eq(users.id, same.id));
@@ -62,7 +73,11 @@ function provenOf({ id, credentialsVersion }: typeof users.$inferSelect) {
 
 type Settings = { language: Language | null; nameless: string };
 
-async function createUser(tx: Tx, { id, email, name: given }: GooglePerson, { language, nameless }: Settings) {
+async function createUser(
+  tx: Tx,
+  { id, email, name: given }: GooglePerson,
+  { language, nameless }: Settings,
+) {
   const cleaned = oneLine(given).slice(0, 100);
   const isNameMissing = !isReadable(cleaned) || isReservedName(cleaned);
   const name = isNameMissing ? nameless : cleaned;

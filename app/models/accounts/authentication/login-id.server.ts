@@ -18,9 +18,9 @@ export function readLoginId(typed: string): LoginId {
 }
 
 /**
- * Normalises a login ID, so that one person cannot have two accounts under two spellings. Numbers with a leading 0
- * are Vietnamese, other ten-digit numbers North American; "+" is taken as written, and so are 1 and 84 before
- * a whole number.
+ * Normalises a login ID, so that one person cannot have two accounts under two spellings. Numbers
+ * with a leading 0 are Vietnamese, other ten-digit numbers North American; "+" is taken as written,
+ * and so are 1 and 84 before a whole number.
  */
 export function findLoginId(typed: string): LoginId | null {
   if (plainTyped(typed).includes("@")) {
@@ -35,7 +35,9 @@ export function findLoginId(typed: string): LoginId | null {
   return phone ? { email: null, phone } : null;
 }
 
-/** As people write it: numbers that can be typed without their country code are shown without it. */
+/**
+ * As people write it: numbers that can be typed without their country code are shown without it.
+ */
 export function formatLoginId(loginId: string): string {
   const number = loginId.includes("@") ? undefined : parsePhoneNumberFromString(loginId);
   if (!number) return loginId;

@@ -55,7 +55,10 @@ test.each([
 });
 
 test("normalising is idempotent for any input", () => {
-  const digits = fc.string({ unit: fc.constantFrom(..."0123456789 -()+.０–[]\u200b"), maxLength: 20 });
+  const digits = fc.string({
+    unit: fc.constantFrom(..."0123456789 -()+.０–[]\u200b"),
+    maxLength: 20,
+  });
 
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), digits, fc.string()), (typed) => {
@@ -96,5 +99,7 @@ test.each([
   ["ba.tu@example.com", "ba.tu@example.com"],
 ])("%s is shown as %s, which means the same when it is typed", (loginId, shown) => {
   expect(formatLoginId(loginId)).toBe(shown);
-  expect(readLoginId(shown)).toMatchObject(loginId.includes("@") ? { email: loginId } : { phone: loginId });
+  expect(readLoginId(shown)).toMatchObject(
+    loginId.includes("@") ? { email: loginId } : { phone: loginId },
+  );
 });

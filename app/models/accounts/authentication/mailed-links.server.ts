@@ -5,8 +5,8 @@ import { addressChanges, passwordResets } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 
 /**
- * Revokes the mailed links of an account: password resets and address changes. Links that undo a change stay: they
- * are for an owner who has lost the account.
+ * Revokes the mailed links of an account: password resets and address changes. Links that undo a
+ * change stay: they are for an owner who has lost the account.
  */
 export async function revokeMailedLinks(tx: Tx, userId: string): Promise<void> {
   const unused = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));

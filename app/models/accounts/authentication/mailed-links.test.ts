@@ -25,14 +25,20 @@ async function member(fields = {}) {
   const user = await makeMember({ emailProvenAt: new Date(), ...fields });
   const actor = actorFor(user);
   const changeTo = (loginId: string) => ({ loginId, currentPassword: PASSWORD, session: null });
-  const change = (loginId: string) => linkOf((link) => requestAddressChange(actor, changeTo(loginId), link));
+  const change = (loginId: string) =>
+    linkOf((link) => requestAddressChange(actor, changeTo(loginId), link));
   const reset = () => linkOf((link) => requestPasswordReset(user.email, "en", link));
   const row = async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]!;
 
   return { user, actor, change, reset, row };
 }
 
-const google = (email: string) => ({ id: `google of ${email}`, email, isEmailVerified: true, name: "Mai" });
+const google = (email: string) => ({
+  id: `google of ${email}`,
+  email,
+  isEmailVerified: true,
+  name: "Mai",
+});
 
 test("joining with Google keeps the email and revokes earlier change links", async () => {
   const { user, actor, change, reset, row } = await member();
@@ -80,7 +86,9 @@ test.each([
     const { user } = await member({ role: "artist" });
 
     await transaction(async (tx) => {
-      await tx.insert(accessTokens).values({ userId: user.id, name: "script", tokenHash: user.id, scopes: ["read"] });
+      await tx
+        .insert(accessTokens)
+        .values({ userId: user.id, name: "script", tokenHash: user.id, scopes: ["read"] });
       await tx.insert(secondFactors).values({ userId: user.id, secret: "sealed", confirmedAt });
     });
     await signInWithGoogle(google(user.email), "vi", "Khách");

@@ -24,9 +24,9 @@ import { endAccess } from "./end-access.server";
 import { formatLoginId, type LoginId } from "./login-id.server";
 
 /**
- * Finds the account of an email or phone number that was just proven, or creates one without a password and without a
- * name of its own. `nameless`: the general word that stands for the name. An address that was only typed into another
- * person's account leaves it for one of its own.
+ * Finds the account of an email or phone number that was just proven, or creates one without a
+ * password and without a name of its own. `nameless`: the general word that stands for the name. An
+ * address that was only typed into another person's account leaves it for one of its own.
  * @throws AppError forbidden (suspended)
  */
 export async function signInWithProvenAddress(
@@ -40,20 +40,28 @@ export async function signInWithProvenAddress(
     const [known] = await tx.select().from(users).where(typedAddressFilter(address));
     if (known) return { ...(await recordProof(tx, known, fieldOf(address))), isNew: false };
 
-    return { user: await createUser(tx, address, { language, name: nameless }), isFirst: false, isNew: true };
+    return {
+      user: await createUser(tx, address, { language, name: nameless }),
+      isFirst: false,
+      isNew: true,
+    };
   });
 
   if (isFirst) announce({ type: "session.ended", userId: user.id });
-  const account = await getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
+  const account = await getProvenAccount({
+    userId: user.id,
+    credentialsVersion: user.credentialsVersion,
+  });
 
   return { ...account, isNew };
 }
 
 /**
- * Stores that an address of an account is its owner's. With the first such proof all other access to the account ends,
- * because whoever typed the address may be another person: sessions, tokens, links and private addresses at once, and
- * password, second factor and passkeys until the owner has said whose they are. `session`: the one that proves it.
- * Announce session.ended after the commit of a first proof.
+ * Stores that an address of an account is its owner's. With the first such proof all other access
+ * to the account ends, because whoever typed the address may be another person: sessions, tokens,
+ * links and private addresses at once, and password, second factor and passkeys until the owner has
+ * said whose they are. `session`: the one that proves it. Announce session.ended after the commit
+ * of a first proof.
  */
 export async function recordProof(
   tx: Tx,
@@ -74,8 +82,8 @@ export async function recordProof(
 }
 
 /**
- * Takes an address that its owner has just proven out of an account in which it was only typed, if there is one, and
- * tells that account.
+ * Takes an address that its owner has just proven out of an account in which it was only typed, if
+ * there is one, and tells that account.
  */
 export async function freeTypedAddress(tx: Tx, address: LoginId): Promise<void> {
   const field = fieldOf(address);

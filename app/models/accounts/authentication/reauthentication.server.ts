@@ -15,10 +15,15 @@ const FRESH_MS = 10 * 60_000;
 export type Proof = { currentPassword?: string; session: string | null };
 
 /**
- * Verifies the password again; accounts without one (Google) must have signed in within the last ten minutes.
- * @throws AppError conflict as assertNoDoubt, invalid at currentPassword, forbidden (not signed in recently)
+ * Verifies the password again; accounts without one (Google) must have signed in within the last
+ * ten minutes.
+ * @throws AppError conflict as assertNoDoubt, invalid at currentPassword, forbidden (not signed in
+ * recently)
  */
-export async function assertReauthenticated(actor: Member, { currentPassword, session }: Proof): Promise<void> {
+export async function assertReauthenticated(
+  actor: Member,
+  { currentPassword, session }: Proof,
+): Promise<void> {
   const account = await getAccount(actor.userId);
 
   assertNoDoubt(account);

@@ -11,10 +11,15 @@ const { codeHash, usedAt, userId } = recoveryCodes;
 
 /** Replaces the recovery codes by ten new ones such as "K7QM2-HXP9R". Only hashes are stored. */
 export async function renewRecoveryCodes(tx: Tx, owner: string): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, () => `${randomCharacters(5)}-${randomCharacters(5)}`);
+  const codes = Array.from(
+    { length: COUNT },
+    () => `${randomCharacters(5)}-${randomCharacters(5)}`,
+  );
 
   await tx.delete(recoveryCodes).where(eq(userId, owner));
-  await tx.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: hashOf(owner, code), userId: owner })));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ codeHash: hashOf(owner, code), userId: owner })));
 
   return codes;
 }
@@ -22,7 +27,11 @@ export async function renewRecoveryCodes(tx: Tx, owner: string): Promise<string[
 /** Uses up a code; false if unknown or used. Ignores case, spaces and dashes. */
 export async function spendRecoveryCode(tx: Tx, owner: string, code: string): Promise<boolean> {
   const unused = and(eq(codeHash, hashOf(owner, code)), isNull(usedAt));
-  const used = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(unused).returning();
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: clock.now() })
+    .where(unused)
+    .returning();
 
   return used.length === 1;
 }

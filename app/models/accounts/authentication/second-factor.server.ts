@@ -23,11 +23,17 @@ const TOLERANCE_SECONDS = STEP_SECONDS;
 
 type Factor = typeof secondFactors.$inferSelect;
 
-type Setup = { state: "off" } | { state: "begun"; secret: string; uri: string } | { state: "on"; codesLeft: number };
+type Setup =
+  | { state: "off" }
+  | { state: "begun"; secret: string; uri: string }
+  | { state: "on"; codesLeft: number };
 
 /** Reads the state; the secret is readable only until it is confirmed. */
 export async function readSecondFactor(actor: Member): Promise<Setup> {
-  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, actor.userId));
+  const [factor] = await db
+    .select()
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, actor.userId));
   if (!factor) return { state: "off" };
   if (factor.confirmedAt) return { state: "on", codesLeft: await countRecoveryCodes(actor.userId) };
 
@@ -61,7 +67,10 @@ export async function beginSecondFactor(actor: Member, proof: Proof) {
  * @returns the recovery codes, returned only once
  * @throws AppError as assertOwner, invalid at the field code; conflict
  */
-export async function confirmSecondFactor(actor: Member, input: Proof & { code: string }): Promise<string[]> {
+export async function confirmSecondFactor(
+  actor: Member,
+  input: Proof & { code: string },
+): Promise<string[]> {
   await assertReauthenticated(actor, input);
 
   const codes = await transaction(async (tx) => {
@@ -95,9 +104,15 @@ export async function removeSecondFactor(actor: Member, input: Proof & { code: s
   });
 }
 
-/** Turns the second factor off without asking for a code, and tells the owner. @throws AppError conflict when off */
+/**
+ * Turns the second factor off without asking for a code, and tells the owner. @throws AppError
+ * conflict when off
+ */
 export async function deleteSecondFactor(tx: Tx, userId: string) {
-  const deleted = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
+  const deleted = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning();
   if (deleted.length === 0) throw new AppError("conflict", "admin:factorOff");
 
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -105,7 +120,10 @@ export async function deleteSecondFactor(tx: Tx, userId: string) {
   await notifySecurityChange(tx, userId, "factorOff");
 }
 
-/** Second step of a sign-in: an app code or a recovery code. Each works once. @throws AppError invalid */
+/**
+ * Second step of a sign-in: an app code or a recovery code. Each works once. @throws AppError
+ * invalid
+ */
 export async function checkSecondFactor(userId: string, code: string) {
   await transaction((tx) => useCode(tx, userId, code));
 }

@@ -1,5 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, exists, isNotNull, lt, ne, not, or, type Placeholder, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  isNotNull,
+  lt,
+  ne,
+  not,
+  or,
+  type Placeholder,
+  sql,
+} from "drizzle-orm";
 import { db, prepared, transaction, type Tx } from "~db/client.server";
 import { pushSubscriptions, secondFactors, sessions, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
@@ -17,10 +29,13 @@ export function sessionKey(secret: string) {
 /**
  * `credentialsVersion`: of the account when the sign-in began; not stored.
  * @returns the secret for the cookie
- * @throws AppError unauthenticated where the account has a second factor and only one was checked, or where its
- * credentials have changed since
+ * @throws AppError unauthenticated where the account has a second factor and only one was checked,
+ * or where its credentials have changed since
  */
-export async function createSession({ credentialsVersion, ...data }: SessionData, expire: Date): Promise<string> {
+export async function createSession(
+  { credentialsVersion, ...data }: SessionData,
+  expire: Date,
+): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
 
   await transaction(async (tx) => {
@@ -34,13 +49,17 @@ export async function createSession({ credentialsVersion, ...data }: SessionData
 }
 
 /**
- * Deletes sessions that have expired. One in which notifications were turned on stays for half a year, although nobody
- * can use it: its browser asked to be told of a show, and signing out still ends that.
+ * Deletes sessions that have expired. One in which notifications were turned on stays for half a
+ * year, although nobody can use it: its browser asked to be told of a show, and signing out still
+ * ends that.
  */
 async function deleteExpiredSessions(tx: Tx) {
   const now = clock.now();
   const isKept = exists(
-    tx.select({ sid: pushSubscriptions.sid }).from(pushSubscriptions).where(eq(pushSubscriptions.sid, sessions.sid)),
+    tx
+      .select({ sid: pushSubscriptions.sid })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.sid, sessions.sid)),
   );
   const isOld = lt(sessions.expire, new Date(now.getTime() - SUBSCRIBED_MS));
 
@@ -67,20 +86,28 @@ const TOUCH_MS = 5 * MINUTE_MS;
 /** Idle sessions end before their thirty days are over. */
 const IDLE_MS = 14 * 24 * 60 * MINUTE_MS;
 
-/** Finds a session that has not expired and was used within the last 14 days. `touches`: this is a use of it. */
+/**
+ * Finds a session that has not expired and was used within the last 14 days. `touches`: this is a
+ * use of it.
+ */
 export function findSession(secret: string, { touches = true } = {}): Promise<SessionData | null> {
   return findSessionByKey(sessionKey(secret), { touches });
 }
 
 /** As findSession, for a session that the cookie was found to belong to. */
-export async function findSessionByKey(sid: string, { touches = true } = {}): Promise<SessionData | null> {
+export async function findSessionByKey(
+  sid: string,
+  { touches = true } = {},
+): Promise<SessionData | null> {
   const now = clock.now();
   const [row] = await livingSession(db).execute({ sid, ...livingAt(now) });
   if (!row) return null;
 
   const isFresh = row.lastSeenAt && now.getTime() - row.lastSeenAt.getTime() < TOUCH_MS;
   if (touches && !isFresh)
-    await transaction((tx) => tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.sid, sid)));
+    await transaction((tx) =>
+      tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.sid, sid)),
+    );
 
   return row.sess as SessionData;
 }
@@ -118,13 +145,20 @@ export async function deleteSession(secret: string) {
 }
 
 /**
- * Ends a session for the one that takes its place in the same browser. Notifications of the same account go on.
+ * Ends a session for the one that takes its place in the same browser. Notifications of the same
+ * account go on.
  * @returns whose session it was
  */
 export async function replaceSession(formerSid: string, sid: string): Promise<string | null> {
   return transaction(async (tx) => {
-    const [made] = await tx.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.sid, sid));
-    const isTheirs = and(eq(pushSubscriptions.sid, formerSid), eq(pushSubscriptions.userId, made?.userId ?? ""));
+    const [made] = await tx
+      .select({ userId: sessions.userId })
+      .from(sessions)
+      .where(eq(sessions.sid, sid));
+    const isTheirs = and(
+      eq(pushSubscriptions.sid, formerSid),
+      eq(pushSubscriptions.userId, made?.userId ?? ""),
+    );
 
     await tx.update(pushSubscriptions).set({ sid }).where(isTheirs);
 
@@ -136,7 +170,9 @@ export async function replaceSession(formerSid: string, sid: string): Promise<st
 
 /** Deletes all sessions of an account except `exceptSid`. */
 export async function deleteOtherSessions(tx: Tx, userId: string, exceptSid: string | null) {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sid, exceptSid ?? "")));
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.sid, exceptSid ?? "")));
 }
 
 /** Marks a session as having passed the second factor. */

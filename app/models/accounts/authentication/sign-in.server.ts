@@ -11,8 +11,10 @@ import type { Login } from "../schema";
 
 /**
  * Finds the account with these credentials.
- * @throws AppError unauthenticated: the same words after the same time, whether the ID or the password was wrong
- * @throws AppError only after the right password: unauthenticated while it is in doubt, forbidden for a suspended account
+ * @throws AppError unauthenticated: the same words after the same time, whether the ID or the
+ * password was wrong
+ * @throws AppError only after the right password: unauthenticated while it is in doubt, forbidden
+ * for a suspended account
  */
 export async function checkCredentials({ loginId, password }: Login): Promise<Account> {
   const user = await findUser(loginId);

@@ -12,14 +12,18 @@ import type { Signup } from "../schema";
 
 /**
  * Creates a viewer's account without signing in.
- * @throws AppError invalid (a login ID nobody can be reached by) or conflict (taken), both at the field loginId
+ * @throws AppError invalid (a login ID nobody can be reached by) or conflict (taken), both at the
+ * field loginId
  */
 export async function signUp(input: Signup, language: Language | null = null) {
   const loginId = readLoginId(input.loginId);
   const passwordHash = await hashPassword(input.password);
 
   return transaction(async (tx) => {
-    const [taken] = await tx.select({ id: users.id }).from(users).where(typedAddressFilter(loginId));
+    const [taken] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(typedAddressFilter(loginId));
     if (taken) throw loginIdTakenError();
 
     const name = { name: input.name, ...splitName(input.name) };

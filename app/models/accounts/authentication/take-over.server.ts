@@ -4,15 +4,21 @@ import { transaction, type Tx } from "~db/client.server";
 import { recoveryCodes, secondFactors, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
-import { isProven, isUnproven, type ProvenField, provenNow, type User } from "./address-owner.server";
+import {
+  isProven,
+  isUnproven,
+  type ProvenField,
+  provenNow,
+  type User,
+} from "./address-owner.server";
 import { isFactorInDoubt, isInDoubt } from "./credentials-doubt.server";
 import { bumpCredentialsVersion } from "./credentials-version.server";
 import { endAccess } from "./end-access.server";
 import { deletePasskeys } from "./passkeys/passkeys.server";
 
 /**
- * The owner of the address answers whose the password is. One that is theirs counts again, with the second factor and
- * the passkeys; one that is not is removed with them.
+ * The owner of the address answers whose the password is. One that is theirs counts again, with the
+ * second factor and the passkeys; one that is not is removed with them.
  * @throws AppError conflict when there is no doubt
  */
 export async function answerWhosePassword({ userId }: Member, isMine: boolean): Promise<void> {
@@ -35,9 +41,9 @@ export async function answerWhosePassword({ userId }: Member, isMine: boolean): 
 }
 
 /**
- * Gives the account to the owner of an address that was just proven, with a password of theirs or none. A second
- * factor stays, unless it may be another person's: then it was turned on before anybody had proven an address, or
- * while the password was in doubt.
+ * Gives the account to the owner of an address that was just proven, with a password of theirs or
+ * none. A second factor stays, unless it may be another person's: then it was turned on before
+ * anybody had proven an address, or while the password was in doubt.
  * @returns the new version of the credentials
  */
 export async function takeOver(

@@ -6,8 +6,14 @@ import type { Actor, Member } from "~/models/base/actor";
 import { isActiveUser } from "../account-state.server";
 import { actorOf, findRights } from "../accounts.server";
 
-/** Finds the person who opened this show on the television that asks. It watches as they may, and does nothing else. */
-export async function findTelevisionOwner({ televisionId }: Actor, eventId: string): Promise<Member | null> {
+/**
+ * Finds the person who opened this show on the television that asks. It watches as they may, and
+ * does nothing else.
+ */
+export async function findTelevisionOwner(
+  { televisionId }: Actor,
+  eventId: string,
+): Promise<Member | null> {
   if (!televisionId) return null;
 
   const isOpened = and(eq(televisions.id, televisionId), eq(televisions.eventId, eventId));

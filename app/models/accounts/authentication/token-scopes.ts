@@ -1,5 +1,12 @@
 /** Scopes of a personal access token. None includes money, passwords or other tokens. */
-export const TOKEN_SCOPES = ["read", "streams:read", "events:write", "chat:write", "chat:own", "viewer:write"] as const;
+export const TOKEN_SCOPES = [
+  "read",
+  "streams:read",
+  "events:write",
+  "chat:write",
+  "chat:own",
+  "viewer:write",
+] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** "chat:own" writes in the rooms of the owner's own shows, "chat:write" in all. */

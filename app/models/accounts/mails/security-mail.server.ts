@@ -7,7 +7,10 @@ import { greetingLine, mailTranslator } from "~/models/delivery/notices/mails/ma
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 
-/** Changes of an address have mails of their own, with a link that gives the former one back; a removed email gets none. */
+/**
+ * Changes of an address have mails of their own, with a link that gives the former one back; a
+ * removed email gets none.
+ */
 const MAILED_ELSEWHERE = [
   "emailChanged",
   "emailRemoved",
@@ -16,15 +19,18 @@ const MAILED_ELSEWHERE = [
 ] as const satisfies SecurityChange[];
 
 type MailedChange = Exclude<SecurityChange, (typeof MAILED_ELSEWHERE)[number]>;
-type Owner = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language" | "emailProvenAt">;
+type Owner = Pick<
+  typeof users.$inferSelect,
+  "id" | "name" | "firstName" | "language" | "emailProvenAt"
+>;
 
 export function isSecurityMail(change: SecurityChange): change is MailedChange {
   return !(MAILED_ELSEWHERE as readonly SecurityChange[]).includes(change);
 }
 
 /**
- * Mails the owner about a security change and how to undo it, in the transaction of the change. `item`: the name of
- * the access token or passkey, the phone number, or the browser.
+ * Mails the owner about a security change and how to undo it, in the transaction of the change.
+ * `item`: the name of the access token or passkey, the phone number, or the browser.
  */
 export async function queueSecurityMail(
   tx: Tx,

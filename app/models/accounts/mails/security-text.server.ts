@@ -11,7 +11,9 @@ const PURPOSE = "account_change" as const;
 /** Afterwards the list of notices has to do. */
 const LIFETIME_MS = 24 * 3600_000;
 
-/** Texts a phone that signing in to its account has changed, if the site sends such messages there. */
+/**
+ * Texts a phone that signing in to its account has changed, if the site sends such messages there.
+ */
 export async function queueSecurityText(
   tx: Tx,
   { phone, ...user }: { phone: string; language: Language | null },
@@ -22,7 +24,9 @@ export async function queueSecurityText(
   const language = readerLanguage(user.language);
   const t = translator(language);
   const what = t(`mail:security.${change}.subject`);
-  const text = t(`notices:sms.${change === "phoneChanged" ? "numberChanged" : "security"}`, { change: what });
+  const text = t(`notices:sms.${change === "phoneChanged" ? "numberChanged" : "security"}`, {
+    change: what,
+  });
   const message = {
     phone,
     language,

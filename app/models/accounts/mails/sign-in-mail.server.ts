@@ -2,7 +2,10 @@ import type { Language } from "~db/vocabularies";
 import { translator } from "~/locales/i18n.server";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 
-/** Mail with a code to sign in with, and a link that does the same. The subject has the code, for the lock screen. */
+/**
+ * Mail with a code to sign in with, and a link that does the same. The subject has the code, for
+ * the lock screen.
+ */
 export function signInMail(language: Language, { code, link }: { code: string; link: string }) {
   const t = translator(language);
   const content = {

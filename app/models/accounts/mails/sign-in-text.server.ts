@@ -5,8 +5,8 @@ import { asciiText } from "~/models/delivery/notices/texts/ascii-text";
 const SMS_LENGTH = 160;
 
 /**
- * Text message with a code to sign in with. The last line lets phones fill the code in, on this site only (WICG,
- * "Origin-bound one-time codes delivered via SMS").
+ * Text message with a code to sign in with. The last line lets phones fill the code in, on this
+ * site only (WICG, "Origin-bound one-time codes delivered via SMS").
  */
 export function signInText(
   language: Language,

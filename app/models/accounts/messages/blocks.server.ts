@@ -6,13 +6,19 @@ import type { Actor, Member } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
 import { getConversation } from "./conversation.server";
 
-/** Blocks the other person of a conversation. Idempotent. @throws AppError unauthenticated, not_found */
+/**
+ * Blocks the other person of a conversation. Idempotent. @throws AppError unauthenticated,
+ * not_found
+ */
 export async function blockCorrespondent(actor: Actor, conversationId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
     const blockedId = otherPerson(actor, await getConversation(tx, actor, conversationId));
 
-    await tx.insert(messageBlocks).values({ blockerId: actor.userId, blockedId }).onConflictDoNothing();
+    await tx
+      .insert(messageBlocks)
+      .values({ blockerId: actor.userId, blockedId })
+      .onConflictDoNothing();
   });
 }
 
@@ -26,17 +32,33 @@ export async function unblockCorrespondent(actor: Actor, conversationId: string)
   });
 }
 
-export async function isBlockedBy(reader: Reader, blockerId: string, blockedId: string): Promise<boolean> {
+export async function isBlockedBy(
+  reader: Reader,
+  blockerId: string,
+  blockedId: string,
+): Promise<boolean> {
   return (await reader.$count(messageBlocks, blockOf(blockerId, blockedId))) > 0;
 }
 
-/** @throws AppError conflict (the writer blocked the other), forbidden (the other one blocked the writer) */
-export async function assertNotBlocked(reader: Reader, writerId: string, otherId: string): Promise<void> {
-  if (await isBlockedBy(reader, writerId, otherId)) throw new AppError("conflict", "dashboard:messages.youBlocked");
-  if (await isBlockedBy(reader, otherId, writerId)) throw new AppError("forbidden", "dashboard:messages.blocked");
+/**
+ * @throws AppError conflict (the writer blocked the other), forbidden (the other one blocked the
+ * writer)
+ */
+export async function assertNotBlocked(
+  reader: Reader,
+  writerId: string,
+  otherId: string,
+): Promise<void> {
+  if (await isBlockedBy(reader, writerId, otherId))
+    throw new AppError("conflict", "dashboard:messages.youBlocked");
+  if (await isBlockedBy(reader, otherId, writerId))
+    throw new AppError("forbidden", "dashboard:messages.blocked");
 }
 
-export function otherPerson(actor: Member, { artistId, userId }: { artistId: string; userId: string }): string {
+export function otherPerson(
+  actor: Member,
+  { artistId, userId }: { artistId: string; userId: string },
+): string {
   return artistId === actor.userId ? userId : artistId;
 }
 

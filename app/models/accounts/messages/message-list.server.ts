@@ -83,7 +83,11 @@ export async function openConversation(actor: Actor, id: string) {
 
   const found = await transaction(async (tx) => {
     const conversation = await getConversation(tx, actor, id);
-    const unread = and(eq(messages.conversationId, id), ne(messages.senderId, actor.userId), isNull(messages.readAt));
+    const unread = and(
+      eq(messages.conversationId, id),
+      ne(messages.senderId, actor.userId),
+      isNull(messages.readAt),
+    );
 
     await tx.update(messages).set({ readAt: clock.now() }).where(unread);
     await markTopicRead(tx, actor.userId, replyTopic(id));

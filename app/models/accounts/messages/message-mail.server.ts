@@ -23,8 +23,8 @@ type Unread = {
 };
 
 /**
- * Mails artists about unread messages: at most once a day, and only after a new message of this week. Contains their
- * number, not their text.
+ * Mails artists about unread messages: at most once a day, and only after a new message of this
+ * week. Contains their number, not their text.
  */
 export async function mailUnreadMessages(): Promise<void> {
   const now = clock.now().getTime();
@@ -59,7 +59,13 @@ async function mailArtist({ id, email, name, firstName, language: known, unread,
     button: { label: t("mail:messages.button"), url: `${siteAddress()}/messages` },
     unsubscribeUrl,
   });
-  const mail = { userId: id, address: email, language, unsubscribeUrl, onceKey: `messages:${id}:${since}` };
+  const mail = {
+    userId: id,
+    address: email,
+    language,
+    unsubscribeUrl,
+    onceKey: `messages:${id}:${since}`,
+  };
   const subject = t("mail:messages.subject", params);
 
   await transaction((tx) => queueMail(tx, { ...mail, subject, ...words }));

@@ -53,7 +53,10 @@ test("an artist gets one email a day about unread messages, and only about new o
   expect(await tellAt(1000)).toEqual(["You have 1 unread message"]);
   await replyToConversation(viewer, id, { text: "One more" });
   expect(await tellAt(DAY - 60_000)).toHaveLength(1);
-  expect(await tellAt(DAY + 60_000)).toEqual(["You have 1 unread message", "You have 2 unread messages"]);
+  expect(await tellAt(DAY + 60_000)).toEqual([
+    "You have 1 unread message",
+    "You have 2 unread messages",
+  ]);
   expect(await tellAt(3 * DAY)).toHaveLength(2);
 
   const [mail] = await db.select().from(outbox);

@@ -48,8 +48,12 @@ test("a person can send five messages a day to one artist; the artist answers fr
     () => replyToConversation(me, id, message("6")),
     () => sendMessageToArtist(me, artist.id, message("6")),
   ])
-    await expect(more()).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:messages.limit" });
-  for (let n = 0; n < 8; n++) await replyToConversation(actorFor(artist), id, message(`Trả lời ${n}`));
+    await expect(more()).rejects.toMatchObject({
+      code: "throttled",
+      messageKey: "dashboard:messages.limit",
+    });
+  for (let n = 0; n < 8; n++)
+    await replyToConversation(actorFor(artist), id, message(`Trả lời ${n}`));
   await sendMessageToArtist(me, (await makeArtist()).id, message("Chị khác"));
   now += 24 * HOUR + 1;
   await replyToConversation(me, id, message("6"));
@@ -63,7 +67,10 @@ test("a person can write to ten new artists a day; known ones do not count", asy
   for (const { id } of artists.slice(0, 10)) await sendMessageToArtist(me, id, message("Chào"));
   const more = sendMessageToArtist(me, artists[10]!.id, message("Chào"));
 
-  await expect(more).rejects.toMatchObject({ code: "throttled", messageKey: "dashboard:messages.manyArtists" });
+  await expect(more).rejects.toMatchObject({
+    code: "throttled",
+    messageKey: "dashboard:messages.manyArtists",
+  });
   await sendMessageToArtist(me, artists[0]!.id, message("Chào lần nữa"));
   expect(await listConversations(me)).toHaveLength(10);
 });
@@ -74,8 +81,12 @@ test("conversations are private; messages to oneself, to viewers and by guests a
   const stranger = actorFor(await makeUser());
 
   await expect(openConversation(stranger, id)).rejects.toMatchObject({ code: "not_found" });
-  await expect(replyToConversation(stranger, id, message("x"))).rejects.toMatchObject({ code: "not_found" });
-  await expect(sendMessageToArtist(actorFor(artist), artist.id, message("x"))).rejects.toMatchObject({
+  await expect(replyToConversation(stranger, id, message("x"))).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(
+    sendMessageToArtist(actorFor(artist), artist.id, message("x")),
+  ).rejects.toMatchObject({
     code: "conflict",
   });
   await expect(sendMessageToArtist(stranger, stranger.userId, message("x"))).rejects.toMatchObject({
@@ -84,8 +95,12 @@ test("conversations are private; messages to oneself, to viewers and by guests a
 
   const unapproved = await makeArtist({}, { isApproved: false });
 
-  await expect(sendMessageToArtist(stranger, unapproved.id, message("x"))).rejects.toMatchObject({ code: "not_found" });
-  await expect(sendMessageToArtist(GUEST, artist.id, message("x"))).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(sendMessageToArtist(stranger, unapproved.id, message("x"))).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(sendMessageToArtist(GUEST, artist.id, message("x"))).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
   expect(await listConversations(stranger)).toEqual([]);
 });
 
@@ -109,7 +124,9 @@ test("neither side of a block can write until it is removed", async () => {
   await sendMessageToArtist(me, (await makeArtist()).id, message("Chị khác"));
   await unblockCorrespondent(me, id);
   await expect(replyToConversation(me, id, message("x"))).rejects.toMatchObject(refused);
-  await expect(blockCorrespondent(actorFor(await makeUser()), id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(blockCorrespondent(actorFor(await makeUser()), id)).rejects.toMatchObject({
+    code: "not_found",
+  });
   await unblockCorrespondent(her, id);
   await replyToConversation(me, id, message("Cảm ơn chị"));
 });
@@ -122,11 +139,15 @@ test("deleted and suspended accounts receive no replies", async () => {
   const gone = { code: "conflict", messageKey: "dashboard:messages.gone" };
 
   await close(fan, { suspendedAt: new Date() });
-  await expect(replyToConversation(actorFor(artist), id, message("Chào bạn"))).rejects.toMatchObject(gone);
+  await expect(
+    replyToConversation(actorFor(artist), id, message("Chào bạn")),
+  ).rejects.toMatchObject(gone);
   await close(fan, { suspendedAt: null });
   await replyToConversation(actorFor(artist), id, message("Chào bạn"));
   await close(artist, { deletedAt: new Date() });
-  await expect(replyToConversation(actorFor(fan), id, message("Chị ơi?"))).rejects.toMatchObject(gone);
+  await expect(replyToConversation(actorFor(fan), id, message("Chị ơi?"))).rejects.toMatchObject(
+    gone,
+  );
 });
 
 test.each([["  \n "], ["a".repeat(2001)], [undefined]])("%j is not a message", (text) => {

@@ -19,10 +19,14 @@ const MAX_NEW_ARTISTS_PER_DAY = 10;
 /**
  * Sends a message to an artist in their one conversation.
  * @returns the id of the conversation
- * @throws AppError unauthenticated, not_found, conflict (oneself, somebody one blocked), forbidden (blocked),
- * throttled (five a day, ten new artists a day)
+ * @throws AppError unauthenticated, not_found, conflict (oneself, somebody one blocked), forbidden
+ * (blocked), throttled (five a day, ten new artists a day)
  */
-export async function sendMessageToArtist(actor: Actor, artistId: string, { text }: MessageInput): Promise<string> {
+export async function sendMessageToArtist(
+  actor: Actor,
+  artistId: string,
+  { text }: MessageInput,
+): Promise<string> {
   assertMember(actor);
 
   return transaction(async (tx) => {
@@ -46,10 +50,14 @@ export async function sendMessageToArtist(actor: Actor, artistId: string, { text
 
 /**
  * Replies in a conversation. Artists may reply without limit.
- * @throws AppError unauthenticated, not_found (also for other people's conversations), conflict (blocked, gone),
- * forbidden (blocked), throttled
+ * @throws AppError unauthenticated, not_found (also for other people's conversations), conflict
+ * (blocked, gone), forbidden (blocked), throttled
  */
-export async function replyToConversation(actor: Actor, conversationId: string, { text }: MessageInput): Promise<void> {
+export async function replyToConversation(
+  actor: Actor,
+  conversationId: string,
+  { text }: MessageInput,
+): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
     const conversation = await getConversation(tx, actor, conversationId);
@@ -57,16 +65,28 @@ export async function replyToConversation(actor: Actor, conversationId: string, 
 
     await assertThere(tx, other);
     await assertNotBlocked(tx, actor.userId, other);
-    if (conversation.artistId !== actor.userId) await assertBelowDailyLimit(tx, actor, conversationId);
+    if (conversation.artistId !== actor.userId)
+      await assertBelowDailyLimit(tx, actor, conversationId);
     const messageId = await insertMessage(tx, actor, conversationId, text);
     if (conversation.artistId === actor.userId) await addReplyNotice(tx, conversation, messageId);
   });
 }
 
-function addReplyNotice(tx: Tx, { id, artistId, userId }: typeof conversations.$inferSelect, messageId: string) {
+function addReplyNotice(
+  tx: Tx,
+  { id, artistId, userId }: typeof conversations.$inferSelect,
+  messageId: string,
+) {
   const fact = `reply:${messageId}`;
 
-  return addNotice(tx, { kind: "reply", userId, artistId, topic: replyTopic(id), fact, path: `/messages/${id}` });
+  return addNotice(tx, {
+    kind: "reply",
+    userId,
+    artistId,
+    topic: replyTopic(id),
+    fact,
+    path: `/messages/${id}`,
+  });
 }
 
 async function assertReachable(tx: Tx, artistId: string) {
@@ -101,7 +121,12 @@ async function assertFewNewArtists(tx: Tx, actor: Member) {
     throw new AppError("throttled", "dashboard:messages.manyArtists");
 }
 
-async function insertMessage(tx: Tx, actor: Member, conversationId: string, text: string): Promise<string> {
+async function insertMessage(
+  tx: Tx,
+  actor: Member,
+  conversationId: string,
+  text: string,
+): Promise<string> {
   const message = { conversationId, senderId: actor.userId, text, createdAt: clock.now() };
 
   return firstRow(await tx.insert(messages).values(message).returning({ id: messages.id })).id;

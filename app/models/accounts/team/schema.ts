@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { HELPER_TASKS } from "~db/vocabularies";
 
-const LoginIdTyped = z.string({ error: "accounts:loginIdRequired" }).trim().min(1, "accounts:loginIdRequired").max(254);
+const LoginIdTyped = z
+  .string({ error: "accounts:loginIdRequired" })
+  .trim()
+  .min(1, "accounts:loginIdRequired")
+  .max(254);
 
 /** Invitation to an artist's team. */
 export const InvitationInput = z.object({
@@ -18,5 +22,7 @@ export const HelperInput = z.object({
 export type HelperInput = z.output<typeof HelperInput>;
 
 /** The answer to an invitation; `secret`: of the mailed link. */
-export const Acceptance = HelperInput.extend({ secret: z.string("errors:invalid").max(64).optional() });
+export const Acceptance = HelperInput.extend({
+  secret: z.string("errors:invalid").max(64).optional(),
+});
 export type Acceptance = z.output<typeof Acceptance>;

@@ -8,16 +8,25 @@ import { greetingLine, mailTranslator } from "~/models/delivery/notices/mails/ma
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 
-type Place = { artistId: string; userId: string; task: HelperTask; invitedAs: string; createdAt: Date };
+type Place = {
+  artistId: string;
+  userId: string;
+  task: HelperTask;
+  invitedAs: string;
+  createdAt: Date;
+};
 
 /**
- * Mails an invitation to an artist's team to the invited email, in the transaction of the invitation; `secret` accepts
- * it. Phone numbers get none.
+ * Mails an invitation to an artist's team to the invited email, in the transaction of the
+ * invitation; `secret` accepts it. Phone numbers get none.
  */
 export async function queueTeamInvitation(tx: Tx, place: Place, secret: string): Promise<void> {
   const { artistId, userId, task, invitedAs, createdAt } = place;
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
-  const [artist] = await tx.select().from(artistProfiles).where(eq(artistProfiles.userId, artistId));
+  const [artist] = await tx
+    .select()
+    .from(artistProfiles)
+    .where(eq(artistProfiles.userId, artistId));
   if (!person || !artist || !invitedAs.includes("@")) return;
 
   const language = readerLanguage(person.language);

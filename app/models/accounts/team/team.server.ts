@@ -34,8 +34,8 @@ const DAY_SECONDS = 24 * 3600;
 const invitations = createLimiter(30, DAY_SECONDS);
 
 /**
- * Lists the team, accepted helpers first. Pending ones have an opaque key instead of name and id, so that the list
- * does not reveal whose account a login ID is.
+ * Lists the team, accepted helpers first. Pending ones have an opaque key instead of name and id,
+ * so that the list does not reveal whose account a login ID is.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listTeam(actor: Actor) {
@@ -50,16 +50,23 @@ export async function listTeam(actor: Actor) {
     .where(eq(helpers.artistId, actor.userId))
     .orderBy(asc(task));
 
-  rows.sort((a, b) => Number(!a.acceptedAt) - Number(!b.acceptedAt) || compareVietnamese(a.name, b.name));
+  rows.sort(
+    (a, b) => Number(!a.acceptedAt) - Number(!b.acceptedAt) || compareVietnamese(a.name, b.name),
+  );
 
-  return rows.map((row) => (row.acceptedAt ? row : { ...row, personId: pendingKey(actor.userId, row) }));
+  return rows.map((row) =>
+    row.acceptedAt ? row : { ...row, personId: pendingKey(actor.userId, row) },
+  );
 }
 
 /**
  * Invites a helper by login ID. Effective once accepted. Idempotent.
  * @throws AppError unauthenticated, forbidden, invalid (at loginId), conflict (too many), throttled
  */
-export async function inviteHelper(actor: Actor, { loginId, task }: InvitationInput): Promise<void> {
+export async function inviteHelper(
+  actor: Actor,
+  { loginId, task }: InvitationInput,
+): Promise<void> {
   assertCanUseDashboard(actor);
 
   const wanted = readLoginId(loginId);
@@ -70,7 +77,9 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
     if (!person) throw fieldError("loginId", "team:unknownPerson");
     if (person.id === actor.userId) throw fieldError("loginId", "team:yourself");
 
-    const row = firstRow(await tx.select({ named: count() }).from(helpers).where(eq(helpers.artistId, actor.userId)));
+    const row = firstRow(
+      await tx.select({ named: count() }).from(helpers).where(eq(helpers.artistId, actor.userId)),
+    );
     if (row.named >= MAX_HELPERS) throw new AppError("conflict", "team:tooMany");
 
     const place = {
@@ -86,16 +95,22 @@ export async function inviteHelper(actor: Actor, { loginId, task }: InvitationIn
 }
 
 /**
- * Removes a helper, named as in `listTeam`; the key of an invitation works after its acceptance too.
+ * Removes a helper, named as in `listTeam`; the key of an invitation works after its acceptance
+ * too.
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function removeHelper(actor: Actor, { personId, task }: HelperInput): Promise<void> {
   assertCanUseDashboard(actor);
 
   const { userId, acceptedAt } = helpers;
-  const team = await db.select({ personId: userId, acceptedAt }).from(helpers).where(teamOf(actor.userId, task));
+  const team = await db
+    .select({ personId: userId, acceptedAt })
+    .from(helpers)
+    .where(teamOf(actor.userId, task));
   const named = team.find(
-    (row) => (row.acceptedAt && row.personId === personId) || pendingKey(actor.userId, { ...row, task }) === personId,
+    (row) =>
+      (row.acceptedAt && row.personId === personId) ||
+      pendingKey(actor.userId, { ...row, task }) === personId,
   );
   if (!named) throw new AppError("not_found", "team:notInvited");
 
@@ -103,8 +118,8 @@ export async function removeHelper(actor: Actor, { personId, task }: HelperInput
 }
 
 /**
- * Lists the actor's teams and invitations. An invitation is for the owner of the address: it counts for an account that
- * has proven the address, or with the secret of the mailed link.
+ * Lists the actor's teams and invitations. An invitation is for the owner of the address: it counts
+ * for an account that has proven the address, or with the secret of the mailed link.
  * @throws AppError unauthenticated
  */
 export async function listTeams(actor: Actor, secret = "") {
@@ -114,15 +129,20 @@ export async function listTeams(actor: Actor, secret = "") {
 
   return places
     .filter(({ isOpen }) => isOpen)
-    .map(({ place: { artistId, task, acceptedAt }, name }) => ({ personId: artistId, name, task, acceptedAt }));
+    .map(({ place: { artistId, task, acceptedAt }, name }) => ({
+      personId: artistId,
+      name,
+      task,
+      acceptedAt,
+    }));
 }
 
 /** `isProvable`: false for a number that this site sends no codes to. */
 export type AddressToProve = { field: ProvenField; address: string; isProvable: boolean };
 
 /**
- * Lists the unproven addresses of the actor's account that invitations wait for. Says neither who invites nor to what.
- * `secret`: as in listTeams.
+ * Lists the unproven addresses of the actor's account that invitations wait for. Says neither who
+ * invites nor to what. `secret`: as in listTeams.
  * @throws AppError unauthenticated
  */
 export async function listAddressesToProve(actor: Actor, secret = ""): Promise<AddressToProve[]> {
@@ -151,10 +171,15 @@ async function listPlaces(actor: Member, secret: string) {
     .where(eq(helpers.userId, actor.userId))
     .orderBy(asc(helpers.task));
 
-  rows.sort((a, b) => Number(!!a.place.acceptedAt) - Number(!!b.place.acceptedAt) || compareVietnamese(a.name, b.name));
+  rows.sort(
+    (a, b) =>
+      Number(!!a.place.acceptedAt) - Number(!!b.place.acceptedAt) ||
+      compareVietnamese(a.name, b.name),
+  );
 
   return rows.map(({ place, name, isForActor }) => {
-    const isOpen = place.acceptedAt !== null || isForActor || isSameSecret(secret, invitationSecret(place));
+    const isOpen =
+      place.acceptedAt !== null || isForActor || isSameSecret(secret, invitationSecret(place));
 
     return { place, name, isOpen };
   });
@@ -163,9 +188,13 @@ async function listPlaces(actor: Member, secret: string) {
 /**
  * Accepts an invitation. Idempotent. `secret`: as in listTeams.
  * @returns the name of the artist
- * @throws AppError unauthenticated, not_found (no such invitation, taken back, or not for the actor as far as we know)
+ * @throws AppError unauthenticated, not_found (no such invitation, taken back, or not for the actor
+ * as far as we know)
  */
-export async function acceptInvitation(actor: Actor, { personId, task, secret }: Acceptance): Promise<string> {
+export async function acceptInvitation(
+  actor: Actor,
+  { personId, task, secret }: Acceptance,
+): Promise<string> {
   assertMember(actor);
 
   const place = await getPlace(actor, { personId, task, secret });
@@ -174,15 +203,25 @@ export async function acceptInvitation(actor: Actor, { personId, task, secret }:
   const isPending = and(placeOf(personId, actor.userId, task), isNull(helpers.acceptedAt));
 
   await transaction(async (tx) => {
-    const accepted = await tx.update(helpers).set({ acceptedAt: clock.now() }).where(isPending).returning();
+    const accepted = await tx
+      .update(helpers)
+      .set({ acceptedAt: clock.now() })
+      .where(isPending)
+      .returning();
     if (!accepted.length) throw new AppError("not_found", "team:notInvited");
   });
 
   return place.name;
 }
 
-/** Declines an invitation or leaves a team. @throws AppError unauthenticated, not_found as acceptInvitation */
-export async function leaveTeam(actor: Actor, { personId, task, secret }: Acceptance): Promise<void> {
+/**
+ * Declines an invitation or leaves a team. @throws AppError unauthenticated, not_found as
+ * acceptInvitation
+ */
+export async function leaveTeam(
+  actor: Actor,
+  { personId, task, secret }: Acceptance,
+): Promise<void> {
   assertMember(actor);
   await getPlace(actor, { personId, task, secret });
   await deleteHelper(personId, actor.userId, task);

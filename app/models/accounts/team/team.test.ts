@@ -32,21 +32,34 @@ async function team(task: "moderator" | "stagehand") {
 
   await inviteHelper(actorFor(artist), { loginId: person.email!.toUpperCase(), task });
 
-  return { artist, person, place: { personId: artist.id, task }, theirs: { personId: person.id, task } };
+  return {
+    artist,
+    person,
+    place: { personId: artist.id, task },
+    theirs: { personId: person.id, task },
+  };
 }
 
 test("an invited person is a member from accepting until leaving", async () => {
   const { artist, person, place } = await team("stagehand");
   const { id } = await makeEvent({ artistId: artist.id });
 
-  await expect(assertCanBroadcast(await actorNow(person), id)).rejects.toMatchObject({ code: "forbidden" });
-  expect(await listTeams(actorFor(person))).toMatchObject([{ name: "Hạ Vy", task: "stagehand", acceptedAt: null }]);
+  await expect(assertCanBroadcast(await actorNow(person), id)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  expect(await listTeams(actorFor(person))).toMatchObject([
+    { name: "Hạ Vy", task: "stagehand", acceptedAt: null },
+  ]);
   expect(await acceptInvitation(actorFor(person), place)).toBe("Hạ Vy");
   await acceptInvitation(actorFor(person), place);
   await assertCanBroadcast(await actorNow(person), id);
   await leaveTeam(actorFor(person), place);
-  await expect(assertCanBroadcast(await actorNow(person), id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(acceptInvitation(actorFor(person), place)).rejects.toMatchObject({ code: "not_found" });
+  await expect(assertCanBroadcast(await actorNow(person), id)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(acceptInvitation(actorFor(person), place)).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("a team lists who has accepted first, and each part in the order of a Vietnamese dictionary", async () => {
@@ -61,7 +74,9 @@ test("a team lists who has accepted first, and each part in the order of a Vietn
     await acceptInvitation(actorFor(person), { personId: artist.id, task: "moderator" });
   }
 
-  const names = (await listTeam(actorFor(artist))).map(({ name, acceptedAt }) => acceptedAt && name);
+  const names = (await listTeam(actorFor(artist))).map(
+    ({ name, acceptedAt }) => acceptedAt && name,
+  );
 
   expect(names).toEqual(["Dung", "Đào", null]);
 });
@@ -74,7 +89,9 @@ test("an invited moderator who has not accepted has no rights", async () => {
 
   expect(await canWatch(invited, event.id)).toBe(false);
   expect(canEnterBackstage(invited, event)).toBe(false);
-  await expect(restrictUser(invited, event.id, target.id, null)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(restrictUser(invited, event.id, target.id, null)).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await expect(listRestrictions(invited, event.id)).rejects.toMatchObject({ code: "forbidden" });
   await acceptInvitation(actorFor(person), place);
   await restrictUser(await actorNow(person), event.id, target.id, null);
@@ -82,7 +99,10 @@ test("an invited moderator who has not accepted has no rights", async () => {
 
 test("a stagehand is told which shows there are to run, a moderator none", async () => {
   const { artist, person, place } = await team("stagehand");
-  const later = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() + 86_400_000) });
+  const later = await makeEvent({
+    artistId: artist.id,
+    startTime: new Date(Date.now() + 86_400_000),
+  });
 
   await makeEvent({ artistId: artist.id, status: "draft" });
   await makeEvent({ artistId: (await makeArtist()).id });
@@ -147,7 +167,9 @@ test("the artist removes members, sees names only after they accept, and invites
   expect(mails[0]!.text).toContain("/team");
   await acceptInvitation(actorFor(person), place);
   expect(await listTeam(her)).toMatchObject([{ name: "Trần Bình" }]);
-  await expect(removeHelper(actorFor(await makeArtist()), theirs)).rejects.toMatchObject({ code: "not_found" });
+  await expect(removeHelper(actorFor(await makeArtist()), theirs)).rejects.toMatchObject({
+    code: "not_found",
+  });
   await removeHelper(her, theirs);
   expect(await listTeam(her)).toEqual([]);
 });
@@ -170,7 +192,8 @@ test("a pending invitation hides the account and is revoked by its key, not by t
 
 test("unknown people, oneself, viewers and guests are refused; a suspended artist has no team", async () => {
   const { artist, person, place } = await team("stagehand");
-  const invite = (loginId: string) => inviteHelper(actorFor(artist), { loginId, task: "stagehand" });
+  const invite = (loginId: string) =>
+    inviteHelper(actorFor(artist), { loginId, task: "stagehand" });
   const at = (key: string) => ({ code: "invalid", details: { fields: { loginId: { key } } } });
 
   await expect(invite("nobody@nhacsong.test")).rejects.toMatchObject(at("team:unknownPerson"));
@@ -181,12 +204,16 @@ test("unknown people, oneself, viewers and guests are refused; a suspended artis
 
   await expect(inviteHelper(actorFor(person), asked)).rejects.toMatchObject({ code: "forbidden" });
   await expect(inviteHelper(GUEST, asked)).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(acceptInvitation(actorFor(await makeUser()), place)).rejects.toMatchObject({ code: "not_found" });
+  await expect(acceptInvitation(actorFor(await makeUser()), place)).rejects.toMatchObject({
+    code: "not_found",
+  });
   await acceptInvitation(actorFor(person), place);
 
   const suspendedAt = new Date();
 
-  await transaction(async (tx) => void (await tx.update(users).set({ suspendedAt }).where(eq(users.id, artist.id))));
+  await transaction(
+    async (tx) => void (await tx.update(users).set({ suspendedAt }).where(eq(users.id, artist.id))),
+  );
   expect((await actorNow(person)).helps).toEqual([]);
 });
 
@@ -207,8 +234,12 @@ test("whoever typed the address first cannot answer an invitation to it, unless 
   expect(await listAddressesToProve(actorFor(intruder), secret)).toEqual([]);
   expect((await findAccount(intruder.id))!.invitations).toBe(0);
   for (const made of [undefined, "", keyOfList]) {
-    await expect(acceptInvitation(actorFor(intruder), { ...invitation, secret: made })).rejects.toMatchObject(refusal);
-    await expect(leaveTeam(actorFor(intruder), { ...invitation, secret: made })).rejects.toMatchObject(refusal);
+    await expect(
+      acceptInvitation(actorFor(intruder), { ...invitation, secret: made }),
+    ).rejects.toMatchObject(refusal);
+    await expect(
+      leaveTeam(actorFor(intruder), { ...invitation, secret: made }),
+    ).rejects.toMatchObject(refusal);
   }
 
   await acceptInvitation(actorFor(intruder), { ...invitation, secret });

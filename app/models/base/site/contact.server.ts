@@ -4,7 +4,10 @@ import { getSiteSettings } from "./site-settings.server";
 /** Contact of the operators: text and link. */
 export type Contact = { label: string; href: string };
 
-/** The contact in the settings of the site, else CONTACT: an email address or a web address. Null without either. */
+/**
+ * The contact in the settings of the site, else CONTACT: an email address or a web address. Null
+ * without either.
+ */
 export function siteContact(): Contact | null {
   const contact = getSiteSettings().contact ?? env.CONTACT;
   if (!contact) return null;

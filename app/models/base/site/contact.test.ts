@@ -7,7 +7,11 @@ import { siteContact } from "./contact.server";
 
 afterEach(() => void (env.CONTACT = undefined));
 
-const args = () => ({ request: new Request("http://nhacsong.test/"), params: {}, context: { nonce: "" } });
+const args = () => ({
+  request: new Request("http://nhacsong.test/"),
+  params: {},
+  context: { nonce: "" },
+});
 
 /** The contact in footer, privacy page and forgot-password page. */
 async function shown() {
@@ -32,5 +36,8 @@ test("pages show how to contact the operators, or omit the sentence without a co
 
 test("a web address becomes a link, also with an @ in it", () => {
   env.CONTACT = "https://social.test/@nhacsong/";
-  expect(siteContact()).toEqual({ label: "social.test/@nhacsong", href: "https://social.test/@nhacsong/" });
+  expect(siteContact()).toEqual({
+    label: "social.test/@nhacsong",
+    href: "https://social.test/@nhacsong/",
+  });
 });

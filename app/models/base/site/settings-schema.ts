@@ -6,7 +6,10 @@ const MAX_NAME = 24;
 /** What a phone shows under an icon. */
 const MAX_SHORT_NAME = 12;
 
-/** Letters of any language, digits, spaces and a few signs: the name is part of mail headers, texts and file names. */
+/**
+ * Letters of any language, digits, spaces and a few signs: the name is part of mail headers, texts
+ * and file names.
+ */
 const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’&+·!-]*$/u;
 
 const nameOf = (max: number, tooLong: string) =>
@@ -42,7 +45,9 @@ export const SiteContactForm = z.object({ contact: Contact });
 export type SiteContactForm = z.output<typeof SiteContactForm>;
 
 function isContact(text: string) {
-  return text.length <= 254 && (z.email().safeParse(text).success || z.httpUrl().safeParse(text).success);
+  return (
+    text.length <= 254 && (z.email().safeParse(text).success || z.httpUrl().safeParse(text).success)
+  );
 }
 
 const Color = z
@@ -75,18 +80,25 @@ export type SiteColorsForm = z.output<typeof SiteColorsForm>;
 /** Which languages the site speaks. */
 const LANGUAGE_CHOICES = ["both", ...LANGUAGES] as const;
 
-export const SiteLanguagesForm = z.object({ languages: z.enum(LANGUAGE_CHOICES, "site:languagesUnknown") });
+export const SiteLanguagesForm = z.object({
+  languages: z.enum(LANGUAGE_CHOICES, "site:languagesUnknown"),
+});
 export type SiteLanguagesForm = z.output<typeof SiteLanguagesForm>;
 
 /** Who may become an artist: "invited" needs an invitation code. */
 const APPLICANTS = ["everybody", "invited", "nobody"] as const;
 
-export const SiteApplicantsForm = z.object({ applicants: z.enum(APPLICANTS, "site:applicantsUnknown") });
+export const SiteApplicantsForm = z.object({
+  applicants: z.enum(APPLICANTS, "site:applicantsUnknown"),
+});
 
 const MAX_FEATURES = 6;
 const FEATURE = /^(?:https?:\/\/[^/\s]+)?(\/(?:event|artist)\/[0-9a-f-]{36})(?:[?#]\S*)?$/i;
 
-/** Addresses of shows and artists on this site, one per line or as a list, in the order of the landing page. */
+/**
+ * Addresses of shows and artists on this site, one per line or as a list, in the order of the
+ * landing page.
+ */
 export const SiteFeaturesForm = z.object({
   features: z
     .union([z.string(), z.array(z.string()).max(50, "site:featuresMany")])
@@ -98,7 +110,9 @@ export const SiteFeaturesForm = z.object({
         .filter(Boolean),
     )
     .refine((lines) => lines.every((line) => FEATURE.test(line)), "site:featureUnknown")
-    .transform((lines) => [...new Set(lines.map((line) => FEATURE.exec(line)?.[1]?.toLowerCase() ?? line))])
+    .transform((lines) => [
+      ...new Set(lines.map((line) => FEATURE.exec(line)?.[1]?.toLowerCase() ?? line)),
+    ])
     .refine((paths) => paths.length <= MAX_FEATURES, "site:featuresMany")
     .meta({ type: "array", items: { type: "string" }, maxItems: MAX_FEATURES }),
 });

@@ -6,7 +6,10 @@ import { languageOf } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { applyAsArtist } from "~/models/accounts/applications.server";
 import { issueInvitationCode } from "~/models/accounts/invitations.server";
-import { changeLandingFeatures, listLandingFeatures } from "~/models/shows/artists/landing-features.server";
+import {
+  changeLandingFeatures,
+  listLandingFeatures,
+} from "~/models/shows/artists/landing-features.server";
 import { readerLanguage } from "~/locales/offered-languages";
 import { loader as root } from "~/root";
 import { loader as home } from "~/routes/_events+/_index/route";
@@ -38,7 +41,12 @@ test("with one language, pages, calls and mails are in it, and no page offers an
     };
   };
 
-  expect(await seen()).toMatchObject({ page: "en", offered: ["en", "vi"], reader: ["en", "en"], canonical: "en" });
+  expect(await seen()).toMatchObject({
+    page: "en",
+    offered: ["en", "vi"],
+    reader: ["en", "en"],
+    canonical: "en",
+  });
   await choose({ languages: "vi" });
   expect(await seen()).toEqual({
     page: "vi",
@@ -51,7 +59,13 @@ test("with one language, pages, calls and mails are in it, and no page offers an
   });
 });
 
-const application = (code?: string) => ({ stageName: "Hạ Vy", bio: null, genres: [], links: [], code });
+const application = (code?: string) => ({
+  stageName: "Hạ Vy",
+  bio: null,
+  genres: [],
+  links: [],
+  code,
+});
 
 test("who may apply: everybody, people with a code, or nobody; a pending application stays open", async () => {
   const [early, late, later] = await Promise.all([makeUser(), makeUser(), makeUser()]);
@@ -70,13 +84,19 @@ test("who may apply: everybody, people with a code, or nobody; a pending applica
 
   const closed = applyAsArtist(actorFor(later), application(code));
 
-  await expect(closed).rejects.toMatchObject({ code: "forbidden", messageKey: "accounts:apply.closed" });
+  await expect(closed).rejects.toMatchObject({
+    code: "forbidden",
+    messageKey: "accounts:apply.closed",
+  });
   expect(await applyAsArtist(actorFor(early), application())).toBe("pending");
 });
 
 test("the landing page features what is chosen, in order, without what is over or hidden", async () => {
   const artist = await makeArtist();
-  const [one, two] = [await makeEvent({ artistId: artist.id }), await makeEvent({ artistId: artist.id })];
+  const [one, two] = [
+    await makeEvent({ artistId: artist.id }),
+    await makeEvent({ artistId: artist.id }),
+  ];
   const form = SiteFeaturesForm.parse({
     features: `http://nhacsong.test/event/${two.id}?lang=vi\r\n/artist/${artist.id}\n/event/${one.id}\n/event/${two.id}`,
   });
@@ -92,7 +112,9 @@ test("the landing page features what is chosen, in order, without what is over o
   };
 
   expect(await shown()).toEqual([[two.id, one.id], [artist.id]]);
-  await transaction((tx) => tx.update(events).set({ hiddenAt: new Date() }).where(eq(events.id, two.id)));
+  await transaction((tx) =>
+    tx.update(events).set({ hiddenAt: new Date() }).where(eq(events.id, two.id)),
+  );
   expect(await shown()).toEqual([[one.id], [artist.id]]);
   expect((await listLandingFeatures()).events).toHaveLength(1);
   await changeLandingFeatures(await makeAdmin(), { features: [] });
@@ -100,7 +122,8 @@ test("the landing page features what is chosen, in order, without what is over o
 });
 
 test("what the public does not see, too much, and other addresses are not featured", async () => {
-  const error = (features: string) => SiteFeaturesForm.safeParse({ features }).error?.issues[0]?.message;
+  const error = (features: string) =>
+    SiteFeaturesForm.safeParse({ features }).error?.issues[0]?.message;
 
   expect(error("javascript:alert(1)")).toBe("site:featureUnknown");
   expect(error("/tickets/0193a1f0-0000-4000-8000-000000000000")).toBe("site:featureUnknown");
@@ -113,7 +136,9 @@ test("what the public does not see, too much, and other addresses are not featur
   const refused = changeLandingFeatures(await makeAdmin(), { features: [`/event/${draft.id}`] });
 
   await expect(refused).rejects.toMatchObject({ code: "invalid" });
-  await expect(changeLandingFeatures(actorFor(await makeUser()), { features: [] })).rejects.toMatchObject({
+  await expect(
+    changeLandingFeatures(actorFor(await makeUser()), { features: [] }),
+  ).rejects.toMatchObject({
     code: "forbidden",
   });
   expect(getSiteSettings().features).toEqual([]);

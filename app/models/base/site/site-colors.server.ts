@@ -3,7 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "../actor";
 import { assertCanUseAdmin } from "../permissions";
-import { type AccentName, type Accents, checkAccent, DEFAULT_ACCENTS, isReadable } from "./colors/accent-roles";
+import {
+  type AccentName,
+  type Accents,
+  checkAccent,
+  DEFAULT_ACCENTS,
+  isReadable,
+} from "./colors/accent-roles";
 import { accentTokens, type Tokens } from "./colors/accent-tokens";
 import type { Hex } from "./colors/contrast";
 import type { SiteColorsForm, SiteSettings } from "./settings-schema";
@@ -12,15 +18,21 @@ import { getSiteSettings, updateSiteSettings } from "./site-settings.server";
 type Stylesheet = { version: string; css: string };
 
 /**
- * Changes the two colours. One that is too weak in a role is refused with the nearest shade that is not, unless the
- * form agrees to such shades.
+ * Changes the two colours. One that is too weak in a role is refused with the nearest shade that is
+ * not, unless the form agrees to such shades.
  * @throws AppError unauthenticated, forbidden, invalid
  */
-export async function changeSiteColors(actor: Actor, { shades, ...colors }: SiteColorsForm): Promise<SiteSettings> {
+export async function changeSiteColors(
+  actor: Actor,
+  { shades, ...colors }: SiteColorsForm,
+): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
 
-  const weak = shades ? [] : (["primary", "accent"] as const).flatMap((name) => weaknessOf(name, colors[name]));
-  if (weak.length > 0) throw new AppError("invalid", "site:colorsWeak", { fields: Object.fromEntries(weak) });
+  const weak = shades
+    ? []
+    : (["primary", "accent"] as const).flatMap((name) => weaknessOf(name, colors[name]));
+  if (weak.length > 0)
+    throw new AppError("invalid", "site:colorsWeak", { fields: Object.fromEntries(weak) });
 
   const isOwn = isDeepStrictEqual(colors, DEFAULT_ACCENTS);
 

@@ -15,17 +15,31 @@ const makeAdmin = async () => actorFor(await makeUser({ role: "admin" }));
 const change = async (primary: string, accent: string, shades?: string) =>
   changeSiteColors(await makeAdmin(), SiteColorsForm.parse({ primary, accent, shades }));
 const versionInPage = async () =>
-  (await root({ request: new Request("http://nhacsong.test/"), params: {}, context: { nonce: "" } } as never)).data
-    .colors;
+  (
+    await root({
+      request: new Request("http://nhacsong.test/"),
+      params: {},
+      context: { nonce: "" },
+    } as never)
+  ).data.colors;
 const served = (version?: string) =>
-  stylesheet({ request: new Request(`http://nhacsong.test/site-colors.css?v=${version}`) } as never);
+  stylesheet({
+    request: new Request(`http://nhacsong.test/site-colors.css?v=${version}`),
+  } as never);
 const button = () =>
-  layoutMail({ language: "en", greeting: "", paragraphs: [], button: { label: "Go", url: "https://nhacsong.test" } })
-    .html;
+  layoutMail({
+    language: "en",
+    greeting: "",
+    paragraphs: [],
+    button: { label: "Go", url: "https://nhacsong.test" },
+  }).html;
 
 test("a colour that is hard to read in a role is refused with the nearest shade, and nothing changes", async () => {
   const { shade } = checkAccent("accent", SKY).find(({ id }) => id === "textOnPaper")!;
-  const refused = { code: "invalid", details: { fields: { accent: { key: "site:colorWeak", params: { shade } } } } };
+  const refused = {
+    code: "invalid",
+    details: { fields: { accent: { key: "site:colorWeak", params: { shade } } } },
+  };
 
   await expect(change("#b3201a", SKY)).rejects.toMatchObject(refused);
   await expect(change("#f7f0e0", "#7d4e00", undefined)).rejects.toMatchObject({ code: "invalid" });
@@ -54,9 +68,13 @@ test("who agrees to the nearest shades gets the colours, in pages and mails, unt
 
 test("our own colors are readable in the shades of tokens.css, and choosing them again changes nothing", async () => {
   const tokens = readFileSync("app/styles/base/tokens.css", "utf8");
-  const shades = (["primary", "accent"] as const).flatMap((name) => checkAccent(name, DEFAULT_ACCENTS[name]));
+  const shades = (["primary", "accent"] as const).flatMap((name) =>
+    checkAccent(name, DEFAULT_ACCENTS[name]),
+  );
 
-  expect(shades.map(({ id, ratio, needed }) => [id, ratio >= needed])).toEqual(shades.map(({ id }) => [id, true]));
+  expect(shades.map(({ id, ratio, needed }) => [id, ratio >= needed])).toEqual(
+    shades.map(({ id }) => [id, true]),
+  );
 
   const used = Object.fromEntries(shades.map(({ id, used: color }) => [id, color]));
   const valuesOf = (token: string) =>
@@ -73,9 +91,10 @@ test("our own colors are readable in the shades of tokens.css, and choosing them
 
 test("only six digits are a colour: nothing else gets into the stylesheet", () => {
   for (const primary of ["red", "#fff", "#b3201a;}body{display:none", "url(https://a.test)", ""])
-    expect(SiteColorsForm.safeParse({ primary, accent: SKY }).error?.issues[0]?.message, primary).toBe(
-      "site:colorUnknown",
-    );
+    expect(
+      SiteColorsForm.safeParse({ primary, accent: SKY }).error?.issues[0]?.message,
+      primary,
+    ).toBe("site:colorUnknown");
 });
 
 test("only admins change the colours", async () => {

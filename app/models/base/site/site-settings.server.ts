@@ -14,7 +14,9 @@ import { type SiteSettings, StoredSettings } from "./settings-schema";
 
 const ROW = 1;
 
-/** What the operators set, and the defaults of the rest. Reading costs nothing between two commits. */
+/**
+ * What the operators set, and the defaults of the rest. Reading costs nothing between two commits.
+ */
 export const getSiteSettings = cacheUntilCommit(() => readSettings(db));
 
 setSiteName(() => getSiteSettings().name);
@@ -29,10 +31,14 @@ export function readSite(actor: Actor): SiteSettings {
 }
 
 /**
- * Changes some of the settings, for every page and mail from now on. The same values again change nothing.
+ * Changes some of the settings, for every page and mail from now on. The same values again change
+ * nothing.
  * @throws AppError unauthenticated, forbidden
  */
-export async function updateSiteSettings(actor: Actor, change: Partial<SiteSettings>): Promise<SiteSettings> {
+export async function updateSiteSettings(
+  actor: Actor,
+  change: Partial<SiteSettings>,
+): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
 
   return transaction(async (tx) => {

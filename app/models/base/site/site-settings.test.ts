@@ -26,10 +26,9 @@ const request = () => new Request("http://nhacsong.test/");
 /** The name wherever the site says it. */
 async function namesSaid() {
   const browser = await startI18n("vi", ["common"]);
-  const { name, short_name } = (await (await manifest({ request: request() } as never)).json()) as Record<
-    string,
-    string
-  >;
+  const { name, short_name } = (await (
+    await manifest({ request: request() } as never)
+  ).json()) as Record<string, string>;
   const mail = layoutMail({ language: "en", greeting: "Hi", paragraphs: [] });
 
   return {
@@ -41,7 +40,8 @@ async function namesSaid() {
     preview: metaTags({ title: "Vé", image: null, alternates: [], languages: [] } as never).find(
       (tag) => "property" in tag && tag.property === "og:site_name",
     ),
-    page: (await root({ request: request(), params: {}, context: { nonce: "" } } as never)).data.siteName,
+    page: (await root({ request: request(), params: {}, context: { nonce: "" } } as never)).data
+      .siteName,
     manifest: [name, short_name],
     mail: [mail.text.split("\n").at(-1), mail.html.includes(`lang="vi">${siteName()}</p>`)],
     passkeys: relyingPartyOf("https://nhacsong.test").name,
@@ -107,7 +107,9 @@ test("the contact of the settings precedes CONTACT, which applies again when it 
   expect(siteContact()?.label).toBe("server@nhacsong.test");
   env.CONTACT = undefined;
   for (const contact of ["javascript:alert(1)", "help", "a@b.test".padStart(300, "a")])
-    expect(SiteContactForm.safeParse({ contact }).error?.issues[0]?.message).toBe("site:contactInvalid");
+    expect(SiteContactForm.safeParse({ contact }).error?.issues[0]?.message).toBe(
+      "site:contactInvalid",
+    );
 });
 
 test("each change is logged once with its values, and only admins make it", async () => {
@@ -119,11 +121,15 @@ test("each change is logged once with its values, and only admins make it", asyn
 
   const logged = (await db.select().from(auditLog)).slice(before);
 
-  expect(logged).toMatchObject([{ actorId: admin.userId, action: "site.changed", detail: { shortName: "Hát" } }]);
+  expect(logged).toMatchObject([
+    { actorId: admin.userId, action: "site.changed", detail: { shortName: "Hát" } },
+  ]);
 
   const viewer = actorFor(await makeUser());
 
-  await expect(updateSiteSettings(viewer, { name: "Hát" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(updateSiteSettings(viewer, { name: "Hát" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
   expect(() => readSite(viewer)).toThrow(expect.objectContaining({ code: "forbidden" }));
   expect(getSiteSettings().name).toBe("Nhạc Sống");
 });

@@ -12,7 +12,9 @@ const PLAIN: CsvStyle = { decimal: ".", keepsZeros: false };
 export function csvLines(rows: Cell[][], style: CsvStyle = PLAIN): string {
   const separator = style.decimal === "," ? ";" : ",";
 
-  return rows.map((row) => `${row.map((content) => cell(content, style)).join(separator)}\r\n`).join("");
+  return rows
+    .map((row) => `${row.map((content) => cell(content, style)).join(separator)}\r\n`)
+    .join("");
 }
 
 function cell(content: Cell, { decimal, keepsZeros }: CsvStyle): string {

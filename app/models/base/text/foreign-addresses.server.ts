@@ -3,8 +3,8 @@ import { tlds } from "@hapi/tlds";
 import { normalizeUnicode } from "./normalize";
 
 /**
- * Replaces what mail programs and phones make links of (web and email addresses, phone numbers) by "…". For texts of
- * one person in messages to another who never asked for any.
+ * Replaces what mail programs and phones make links of (web and email addresses, phone numbers) by
+ * "…". For texts of one person in messages to another who never asked for any.
  */
 export function withoutAddresses(text: string): string {
   const plain = plainForm(text);
@@ -17,7 +17,8 @@ export function withoutAddresses(text: string): string {
 const WRITTEN_OUT =
   /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:\/+\S*|(?<![\p{L}\d])(?:mailto|tel|sms):\S+|(?<![\p{L}\d])www\.\S+|(?<![^\s@])[^\s@]+@[^\s@]+/giu;
 
-const HOST = /(?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}-]+)+\.?(?::\d+)?(?:[/?#]\S*)?/gu;
+const HOST =
+  /(?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}-]+)+\.?(?::\d+)?(?:[/?#]\S*)?/gu;
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 const IP_ADDRESS = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}(?![\\d.])`);
 const PATH = /^[^/?#]*\.\p{L}{2,}[/?#]/u;
@@ -62,7 +63,10 @@ function replaceNumbers(text: string): string {
   });
 }
 
-/** Without full-width letters, invisible characters and the full stop of Chinese, which browsers take for a dot. */
+/**
+ * Without full-width letters, invisible characters and the full stop of Chinese, which browsers
+ * take for a dot.
+ */
 function plainForm(text: string): string {
   return normalizeUnicode(text, "NFKC")
     .replace(/\p{Cf}/gu, "")

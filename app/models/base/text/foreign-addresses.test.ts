@@ -46,7 +46,9 @@ test.each([
   "０９０３１２３４５６",
   "19001234",
   "1900 12 34",
-])("“%s” is an address", (address) => expect(withoutAddresses(`Go to ${address} now`)).toBe("Go to … now"));
+])("“%s” is an address", (address) =>
+  expect(withoutAddresses(`Go to ${address} now`)).toBe("Go to … now"),
+);
 
 test("an abbreviation that ends like a country gets a space, so that it is no link", () => {
   expect(withoutAddresses("Đêm nhạc TP.HN, ThS.BS Mai")).toBe("Đêm nhạc TP. HN, ThS. BS Mai");

@@ -1,7 +1,9 @@
 import { removeDiacritics } from "~db/unmarked";
 import { normalizeUnicode } from "./normalize";
 
-/** Cyrillic and Greek letters by the Latin letter that they look like, each before its look-alike. */
+/**
+ * Cyrillic and Greek letters by the Latin letter that they look like, each before its look-alike.
+ */
 const LETTERS = "аaеeоoрpсcуyхxіiѕsјjкkвbмmтtнhαaοoρpνvιiκkυu";
 
 export const LOOK_ALIKES: Record<string, string> = pairs(LETTERS);
@@ -13,19 +15,23 @@ const IN_NAMES: Record<string, string> = {
 };
 
 /**
- * What a name looks like: two names with the same skeleton can be taken for each other. Without case, diacritics,
- * spaces and signs; look-alike letters of other scripts, full-width letters and digits for letters count as Latin.
+ * What a name looks like: two names with the same skeleton can be taken for each other. Without
+ * case, diacritics, spaces and signs; look-alike letters of other scripts, full-width letters and
+ * digits for letters count as Latin.
  */
 export function skeletonOf(name: string): string {
-  const latin = [...removeDiacritics(compatible(name))].map((letter) => LOOK_ALIKES[letter] ?? letter);
+  const latin = [...removeDiacritics(compatible(name))].map(
+    (letter) => LOOK_ALIKES[letter] ?? letter,
+  );
   const alike = latin.map((letter) => IN_NAMES[letter] ?? letter).join("");
 
   return onlyLetters(alike).replaceAll("rn", "m").replaceAll("vv", "w");
 }
 
 /**
- * True if `name` can be taken for `other`. One word is the honest name of many ("Mai"): it only looks alike with
- * letters that stand for others. Two words or more are not, so their plain spelling looks alike as well.
+ * True if `name` can be taken for `other`. One word is the honest name of many ("Mai"): it only
+ * looks alike with letters that stand for others. Two words or more are not, so their plain
+ * spelling looks alike as well.
  */
 export function isLookAlike(name: string, other: string): boolean {
   const skeleton = skeletonOf(name);
@@ -58,5 +64,7 @@ function onlyLetters(name: string): string {
 function pairs(text: string): Record<string, string> {
   const letters = [...text];
 
-  return Object.fromEntries(letters.flatMap((letter, n) => (n % 2 ? [] : [[letter, letters[n + 1]!]])));
+  return Object.fromEntries(
+    letters.flatMap((letter, n) => (n % 2 ? [] : [[letter, letters[n + 1]!]])),
+  );
 }

@@ -17,14 +17,19 @@ const ALLOWED_LINK = /^(?:https?:\/\/[^/]|mailto:|\/(?![/\\])|#)/i;
 let renderer: Promise<MarkdownIt> | undefined;
 
 /**
- * Renders CommonMark to HTML: no raw HTML, pictures or tables; headings below the page's own, with ids.
+ * Renders CommonMark to HTML: no raw HTML, pictures or tables; headings below the page's own, with
+ * ids.
  * @param fill values for placeholders such as {siteName}
  */
-export async function renderMarkdown(text: string, fill: Record<string, string> = {}): Promise<RenderedMarkdown> {
+export async function renderMarkdown(
+  text: string,
+  fill: Record<string, string> = {},
+): Promise<RenderedMarkdown> {
   const markdown = await (renderer ??= loadRenderer());
   const tokens = markdown.parse(text, {});
 
-  for (const inline of tokens) for (const token of inline.children ?? []) fillPlaceholders(token, fill);
+  for (const inline of tokens)
+    for (const token of inline.children ?? []) fillPlaceholders(token, fill);
   const headings = placeHeadings(tokens);
   const html = markdown.renderer.render(tokens, markdown.options, {});
 
@@ -40,7 +45,8 @@ async function loadRenderer(): Promise<MarkdownIt> {
   markdown.validateLink = (address) => ALLOWED_LINK.test(address.trim());
   markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
     const token = tokens[index]!;
-    if (!/^[/#]/.test(String(token.attrGet("href")))) token.attrSet("rel", "nofollow noopener noreferrer");
+    if (!/^[/#]/.test(String(token.attrGet("href"))))
+      token.attrSet("rel", "nofollow noopener noreferrer");
 
     return self.renderToken(tokens, index, options);
   };
@@ -56,7 +62,10 @@ function fillPlaceholders(token: Token, fill: Record<string, string>) {
   );
 }
 
-/** Moves the headings so that the highest is the first below the page's own. @returns the highest ones */
+/**
+ * Moves the headings so that the highest is the first below the page's own. @returns the highest
+ * ones
+ */
 function placeHeadings(tokens: Token[]): MarkdownHeading[] {
   const opening = tokens.flatMap((token, index) => (token.type === "heading_open" ? [index] : []));
   const levels = opening.map((index) => Number(tokens[index]!.tag[1]));
@@ -100,5 +109,7 @@ function summaryOf(tokens: Token[]): string {
   const first = tokens.findIndex(({ type }) => type === "paragraph_open");
   const text = first < 0 ? "" : plainText(tokens[first + 1]!);
 
-  return codePoints(text) <= SUMMARY_LENGTH ? text : `${[...text].slice(0, SUMMARY_LENGTH).join("").trimEnd()}…`;
+  return codePoints(text) <= SUMMARY_LENGTH
+    ? text
+    : `${[...text].slice(0, SUMMARY_LENGTH).join("").trimEnd()}…`;
 }

@@ -7,7 +7,8 @@ const TAG =
   /<\/?(?:p|h[2-6]|ul|ol|li|em|strong|a|blockquote|pre|code|hr|br)(?: (?:href|title|rel|id|class|start)="[^"<>]*")*>/g;
 /** Whatever is left of the markup without them. */
 const foreignMarkup = (rendered: string) => rendered.replace(TAG, "").match(/[<>]/g);
-const addresses = (rendered: string) => [...rendered.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
+const addresses = (rendered: string) =>
+  [...rendered.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);
 
 test.each([
   "<script>alert(1)</script>",
@@ -48,31 +49,43 @@ test("links go to http, https, mailto and this site; others tell no page where t
 });
 
 test("pictures make no browser ask another host", async () => {
-  expect(await html("![a](https://a.test/x.png) ![b][c]\n\n[c]: https://a.test/y.png")).not.toMatch(/<img|src=/);
+  expect(await html("![a](https://a.test/x.png) ![b][c]\n\n[c]: https://a.test/y.png")).not.toMatch(
+    /<img|src=/,
+  );
 });
 
 test("the highest headings follow the page's own, with ids that link", async () => {
-  const { html: rendered, headings } = await renderMarkdown("## Hoàn tiền\n\n### Đổi vé\n\n## Hoàn tiền\n\n##### Sâu");
+  const { html: rendered, headings } = await renderMarkdown(
+    "## Hoàn tiền\n\n### Đổi vé\n\n## Hoàn tiền\n\n##### Sâu",
+  );
 
   expect(headings).toEqual([
     { id: "s-hoan-tien", text: "Hoàn tiền" },
     { id: "s-hoan-tien.2", text: "Hoàn tiền" },
   ]);
-  expect(rendered).toMatch(/<h2 id="s-hoan-tien">.*<\/h2>\s*<h3 id="s-doi-ve">.*<\/h3>\s*<h2 id="s-hoan-tien\.2">/s);
+  expect(rendered).toMatch(
+    /<h2 id="s-hoan-tien">.*<\/h2>\s*<h3 id="s-doi-ve">.*<\/h3>\s*<h2 id="s-hoan-tien\.2">/s,
+  );
   expect(await html("# A\n\n###### B")).toMatch(/<h2 id="s-a">A<\/h2>\s*<h6 id="s-b">B<\/h6>/);
 });
 
 test("placeholders are filled as text, and unknown ones stay", async () => {
   const fill = { siteName: "<b>*Hội*</b>" };
-  const { html: rendered, summary } = await renderMarkdown("Về {siteName}, {constructor}, `{siteName}`.", fill);
+  const { html: rendered, summary } = await renderMarkdown(
+    "Về {siteName}, {constructor}, `{siteName}`.",
+    fill,
+  );
 
-  expect(rendered).toBe("<p>Về &lt;b&gt;*Hội*&lt;/b&gt;, {constructor}, <code>{siteName}</code>.</p>\n");
+  expect(rendered).toBe(
+    "<p>Về &lt;b&gt;*Hội*&lt;/b&gt;, {constructor}, <code>{siteName}</code>.</p>\n",
+  );
   expect(summary).toBe("Về <b>*Hội*</b>, {constructor}, {siteName}.");
 });
 
 const LENGTH = 50_000;
 const long = (part: string) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH);
-const stairs = (line: (n: number) => string) => Array.from({ length: 300 }, (_, n) => line(n)).join("");
+const stairs = (line: (n: number) => string) =>
+  Array.from({ length: 300 }, (_, n) => line(n)).join("");
 
 test.each([
   ["emphasis that never ends", long("*a_ ")],

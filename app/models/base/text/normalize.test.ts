@@ -2,18 +2,31 @@ import { expect, test } from "vitest";
 import { normaliseMessage } from "~/models/live/chat/protocol";
 import { normalizeUnicode, oneLine, paragraphs, plainCode } from "./normalize";
 
-const TURNING = ["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"];
+const TURNING = [
+  "\u202a",
+  "\u202b",
+  "\u202c",
+  "\u202d",
+  "\u202e",
+  "\u2066",
+  "\u2067",
+  "\u2068",
+  "\u2069",
+];
 
 test.each([
   ["one line", oneLine],
   ["paragraphs", paragraphs],
   ["a line of chat", normaliseMessage],
 ])("%s: characters that change the text direction are removed", (_name, clean) => {
-  for (const sign of TURNING) expect(clean(`Vé ${sign}001$${sign} một đêm`)).toBe("Vé 001$ một đêm");
+  for (const sign of TURNING)
+    expect(clean(`Vé ${sign}001$${sign} một đêm`)).toBe("Vé 001$ một đêm");
 });
 
 test("paragraphs keep their lines", () => {
-  expect(paragraphs(" Dòng một\r\nDòng hai\r\n\r\n\r\n\u202eDòng ba ")).toBe("Dòng một\nDòng hai\n\nDòng ba");
+  expect(paragraphs(" Dòng một\r\nDòng hai\r\n\r\n\r\n\u202eDòng ba ")).toBe(
+    "Dòng một\nDòng hai\n\nDòng ba",
+  );
 });
 
 test("text is normalised to NFC", () => {

@@ -17,7 +17,12 @@ function gifOf(width: number, height: number, frames: number): Buffer {
   frame.writeUInt16LE(width, 5);
   frame.writeUInt16LE(height, 7);
 
-  return Buffer.concat([head, colours, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
+  return Buffer.concat([
+    head,
+    colours,
+    ...Array.from({ length: frames }, () => frame),
+    Buffer.from([0x3b]),
+  ]);
 }
 
 test.each([
@@ -27,7 +32,9 @@ test.each([
 ])("a GIF of %s is refused", async (_what, bytes) => {
   const actor = actorFor(await makeUser());
 
-  await expect(storeImage(actor, bytes)).rejects.toMatchObject({ messageKey: "dashboard:imageTooManyPixels" });
+  await expect(storeImage(actor, bytes)).rejects.toMatchObject({
+    messageKey: "dashboard:imageTooManyPixels",
+  });
 });
 
 test("an ordinary moving picture is stored", async () => {
@@ -41,7 +48,11 @@ test.each([
     { format: "jpeg", width: 6000, height: 4000, isProgressive: true },
     false,
   ],
-  ["a progressive one of 50 million", { format: "jpeg", width: 8160, height: 6120, isProgressive: true }, true],
+  [
+    "a progressive one of 50 million",
+    { format: "jpeg", width: 8160, height: 6120, isProgressive: true },
+    true,
+  ],
   [
     "an interlaced drawing of 50 million pixels",
     { format: "png", width: 8160, height: 6120, isProgressive: true },
@@ -49,7 +60,13 @@ test.each([
   ],
   ["an AVIF of 8 million pixels", { format: "heif", width: 3264, height: 2448 }, false],
   ["an AVIF of 24 million pixels", { format: "heif", width: 6000, height: 4000 }, true],
-  ["a moving WebP of 24 million pixels", { format: "webp", width: 6000, height: 4000, pages: 2 }, true],
+  [
+    "a moving WebP of 24 million pixels",
+    { format: "webp", width: 6000, height: 4000, pages: 2 },
+    true,
+  ],
 ] as const)("%s", (_what, facts, isTooLarge) => {
-  expect(isTooLargeToDecode({ depth: "uchar", ...facts } as Parameters<typeof isTooLargeToDecode>[0])).toBe(isTooLarge);
+  expect(
+    isTooLargeToDecode({ depth: "uchar", ...facts } as Parameters<typeof isTooLargeToDecode>[0]),
+  ).toBe(isTooLarge);
 });

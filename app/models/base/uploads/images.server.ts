@@ -7,14 +7,23 @@ import { createLimiter, consume } from "~/platform/throttle.server";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
 
-const READABLE_FORMATS: readonly string[] = ["jpeg", "png", "webp", "gif", "heif"] satisfies (keyof FormatEnum)[];
+const READABLE_FORMATS: readonly string[] = [
+  "jpeg",
+  "png",
+  "webp",
+  "gif",
+  "heif",
+] satisfies (keyof FormatEnum)[];
 
 /** Pixels of all frames. */
 const MAX_PIXELS = 60_000_000;
 
 const MAX_DECODED_BYTES = 150_000_000;
 
-/** Measured bytes of memory per pixel while decoding a frame; formats decoded by line cost almost nothing. */
+/**
+ * Measured bytes of memory per pixel while decoding a frame; formats decoded by line cost almost
+ * nothing.
+ */
 const BYTES_PER_PIXEL = { avif: 18, animation: 10, gif: 6, progressive: 6 };
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -26,7 +35,11 @@ export type ImageFormat = (typeof FORMATS)[number];
 type Sharps = typeof SharpModule;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ID_LENGTH = 36;
-const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 }, jpeg: { quality: 80, mozjpeg: true } };
+const QUALITY = {
+  avif: { quality: 50, effort: 2 },
+  webp: { quality: 78 },
+  jpeg: { quality: 80, mozjpeg: true },
+};
 
 const store = fileStore("images");
 /** Enough for a profile and a season of shows, too few to keep the encoder busy. */
@@ -41,7 +54,8 @@ let tail: Promise<unknown> = Promise.resolve();
 export type SentPicture = Uint8Array | Blob;
 
 /**
- * Stores a picture upright, without metadata, in two widths and three formats. One at a time, to bound memory.
+ * Stores a picture upright, without metadata, in two widths and three formats. One at a time, to
+ * bound memory.
  * @returns its address on this site, "/images/{id}"
  * @throws AppError unauthenticated, too_large, invalid, throttled
  */
@@ -87,7 +101,11 @@ async function openAndEncode<Result>(
 
   await assertReadable(bytes, formats);
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }).timeout({ seconds: 30 });
+    const picture = sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: "error",
+      pages: 1,
+    }).timeout({ seconds: 30 });
 
     return await encode({ sharp, picture });
   } catch (error) {
@@ -98,7 +116,11 @@ async function openAndEncode<Result>(
 }
 
 /** @returns the bytes in that width and format; null when there is no such picture */
-export async function findImage(id: string, width: number, format: ImageFormat): Promise<Buffer | null> {
+export async function findImage(
+  id: string,
+  width: number,
+  format: ImageFormat,
+): Promise<Buffer | null> {
   if (!ID.test(id)) return null;
 
   const fitting = WIDTHS.find((each) => each >= width) ?? WIDTHS.at(-1)!;
@@ -131,7 +153,8 @@ export async function removeImage(address: string | null) {
   const id = imageIdOf(address);
   if (!id) return;
 
-  for (const width of WIDTHS) for (const format of FORMATS) await store.remove(fileName(id, width, format));
+  for (const width of WIDTHS)
+    for (const format of FORMATS) await store.remove(fileName(id, width, format));
 }
 
 async function encodeAll({ sharp, picture }: Opened) {
@@ -146,7 +169,9 @@ async function encodeAll({ sharp, picture }: Opened) {
   const { width, height, channels } = info;
 
   for (const each of WIDTHS) {
-    const sized = sharp(data, { raw: { width, height, channels } }).resize(boxOf(each)).timeout({ seconds: 30 });
+    const sized = sharp(data, { raw: { width, height, channels } })
+      .resize(boxOf(each))
+      .timeout({ seconds: 30 });
 
     for (const format of FORMATS) {
       const encoded = await sized.clone().toFormat(format, QUALITY[format]).toBuffer();
@@ -158,9 +183,13 @@ async function encodeAll({ sharp, picture }: Opened) {
   return `/images/${id}`;
 }
 
-const boxOf = (width: number) => ({ width, height: width * 2, fit: "inside", withoutEnlargement: true }) as const;
+const boxOf = (width: number) =>
+  ({ width, height: width * 2, fit: "inside", withoutEnlargement: true }) as const;
 
-/** Loaded on first use to save memory. Its cache and parallel decoding cost more memory than they are worth. */
+/**
+ * Loaded on first use to save memory. Its cache and parallel decoding cost more memory than they
+ * are worth.
+ */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
 
@@ -170,7 +199,10 @@ async function loadSharp() {
   return sharp;
 }
 
-/** Checks the header by its bytes, not the file name. SVG and documents are refused: they can load and run things. */
+/**
+ * Checks the header by its bytes, not the file name. SVG and documents are refused: they can load
+ * and run things.
+ */
 async function assertReadable(bytes: Uint8Array, formats: readonly string[]) {
   if (bytes.byteLength === 0) throw unreadable();
 
@@ -180,7 +212,8 @@ async function assertReadable(bytes: Uint8Array, formats: readonly string[]) {
     .metadata()
     .catch(() => null);
   if (!facts?.format || !formats.includes(facts.format)) throw unreadable();
-  if (isTooLargeToDecode(facts as PictureFacts)) throw new AppError("invalid", "dashboard:imageTooManyPixels");
+  if (isTooLargeToDecode(facts as PictureFacts))
+    throw new AppError("invalid", "dashboard:imageTooManyPixels");
 }
 
 function sizeOf(sent: SentPicture): number {
@@ -188,7 +221,10 @@ function sizeOf(sent: SentPicture): number {
 }
 
 function tooBusy() {
-  return new AppError("throttled", "errors:throttled", { params: { count: BUSY_SECONDS }, retryAfter: BUSY_SECONDS });
+  return new AppError("throttled", "errors:throttled", {
+    params: { count: BUSY_SECONDS },
+    retryAfter: BUSY_SECONDS,
+  });
 }
 
 function unreadable() {
@@ -199,13 +235,18 @@ function fileName(id: string, width: number, format: ImageFormat) {
   return `${id}-${width}.${format}`;
 }
 
-type PictureFacts = Pick<Metadata, "format" | "width" | "height" | "pages" | "isProgressive" | "depth">;
+type PictureFacts = Pick<
+  Metadata,
+  "format" | "width" | "height" | "pages" | "isProgressive" | "depth"
+>;
 
 /** Decides from the header whether decoding needs too much memory. */
 export function isTooLargeToDecode(facts: PictureFacts): boolean {
   const pixels = facts.width * facts.height;
 
-  return pixels * (facts.pages ?? 1) > MAX_PIXELS || pixels * bytesPerPixel(facts) > MAX_DECODED_BYTES;
+  return (
+    pixels * (facts.pages ?? 1) > MAX_PIXELS || pixels * bytesPerPixel(facts) > MAX_DECODED_BYTES
+  );
 }
 
 function bytesPerPixel({ format, pages = 1, isProgressive, depth }: PictureFacts): number {

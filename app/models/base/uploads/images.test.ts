@@ -5,13 +5,18 @@ import { GUEST } from "../actor";
 import { findImage, MAX_IMAGE_BYTES, storeImage } from "./images.server";
 
 const red = { r: 200, g: 20, b: 20 };
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: red } });
 const someone = async () => actorFor(await makeUser());
 const idOf = (address: string) => address.replace("/images/", "");
 
 test("a picture is stored upright in two widths and three formats, without metadata", async () => {
   const exif = { IFD0: { Copyright: "Nhà tôi", Model: "Máy ảnh" } };
-  const bytes = await picture(2000, 1000).withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer();
+  const bytes = await picture(2000, 1000)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge(exif)
+    .jpeg()
+    .toBuffer();
   const id = idOf(await storeImage(await someone(), bytes));
 
   for (const [format, width] of [
@@ -23,7 +28,11 @@ test("a picture is stored upright in two widths and three formats, without metad
     const facts = await sharp(stored).metadata();
 
     expect(facts.format).toBe(format === "avif" ? "heif" : format);
-    expect([facts.width, facts.exif, facts.orientation]).toEqual([width === 640 ? 640 : 1000, undefined, undefined]);
+    expect([facts.width, facts.exif, facts.orientation]).toEqual([
+      width === 640 ? 640 : 1000,
+      undefined,
+      undefined,
+    ]);
     expect(facts.height).toBeGreaterThan(facts.width!);
     expect(stored.includes("Máy ảnh")).toBe(false);
   }
@@ -40,13 +49,17 @@ test.each([
   ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],
   ["nothing", Buffer.alloc(0)],
 ])("%s is refused", async (_what, bytes) => {
-  await expect(storeImage(await someone(), bytes)).rejects.toMatchObject({ messageKey: "dashboard:imageUnreadable" });
+  await expect(storeImage(await someone(), bytes)).rejects.toMatchObject({
+    messageKey: "dashboard:imageUnreadable",
+  });
 });
 
 test("a truncated picture is refused", async () => {
   const bytes = await picture(800, 800).png().toBuffer();
 
-  await expect(storeImage(await someone(), bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
+  await expect(
+    storeImage(await someone(), bytes.subarray(0, bytes.length / 2)),
+  ).rejects.toMatchObject({
     code: "invalid",
   });
 });
@@ -59,14 +72,18 @@ test("a small file that decodes to a huge picture is refused", async () => {
     .toBuffer();
 
   expect(bomb.byteLength).toBeLessThan(MAX_IMAGE_BYTES);
-  await expect(storeImage(await someone(), bomb)).rejects.toMatchObject({ messageKey: "dashboard:imageTooManyPixels" });
+  await expect(storeImage(await someone(), bomb)).rejects.toMatchObject({
+    messageKey: "dashboard:imageTooManyPixels",
+  });
 });
 
 test("pictures over 10 MB and uploads by guests are refused", async () => {
   const large = storeImage(await someone(), new Uint8Array(MAX_IMAGE_BYTES + 1));
 
   await expect(large).rejects.toMatchObject({ code: "too_large" });
-  await expect(async () => storeImage(GUEST, new Uint8Array(1))).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(async () => storeImage(GUEST, new Uint8Array(1))).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
 });
 
 test("a path is not a picture", async () => {
@@ -79,7 +96,8 @@ test("a person can upload twenty pictures in ten minutes, and the queue is bound
   const one = await someone();
   const none = { messageKey: "dashboard:imageUnreadable" };
 
-  for (let n = 0; n < 20; n++) await expect(storeImage(one, Buffer.alloc(0))).rejects.toMatchObject(none);
+  for (let n = 0; n < 20; n++)
+    await expect(storeImage(one, Buffer.alloc(0))).rejects.toMatchObject(none);
   await expect(storeImage(one, Buffer.alloc(0))).rejects.toMatchObject(busy);
 
   const people = await Promise.all(Array.from({ length: 11 }, someone));

@@ -12,7 +12,11 @@ const fetches = createLimiter(20, 10 * 60);
 /** Replaceable in tests. */
 export const pictureSource = {
   fetch: (address: string) =>
-    fetchPublicFile(address, { maxBytes: MAX_IMAGE_BYTES, timeoutMs: TIMEOUT_MS, accept: "image/*" }),
+    fetchPublicFile(address, {
+      maxBytes: MAX_IMAGE_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      accept: "image/*",
+    }),
 };
 
 export function isForeignPicture(address: string | null | undefined): address is string {
@@ -20,10 +24,11 @@ export function isForeignPicture(address: string | null | undefined): address is
 }
 
 /**
- * Imports a picture, so that visitors' browsers contact no other host. If the host does not respond, the address
- * stays and is not shown (shownPicture).
+ * Imports a picture, so that visitors' browsers contact no other host. If the host does not
+ * respond, the address stays and is not shown (shownPicture).
  * @returns "/images/{id}", or the address itself
- * @throws AppError invalid at the field imageUrl: no public address, no picture, too large; throttled
+ * @throws AppError invalid at the field imageUrl: no public address, no picture, too large;
+ * throttled
  */
 export async function importPicture(actor: Actor, address: string): Promise<string> {
   assertMember(actor);

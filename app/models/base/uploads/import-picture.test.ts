@@ -63,7 +63,9 @@ test("an external address stored earlier is not shown, and imported with the nex
   const artist = await makeArtist();
   const { id } = await makeEvent({ artistId: artist.id });
 
-  await transaction((tx) => tx.update(events).set({ imageUrl: ELSEWHERE }).where(eq(events.id, id)));
+  await transaction((tx) =>
+    tx.update(events).set({ imageUrl: ELSEWHERE }).where(eq(events.id, id)),
+  );
   expect(shownPicture(ELSEWHERE)).toBeNull();
 
   const after = await updateEvent(actorFor(artist), id, { imageUrl: ELSEWHERE });
@@ -72,7 +74,11 @@ test("an external address stored earlier is not shown, and imported with the nex
 });
 
 test.each([
-  ["an address that is not public", () => Promise.reject(new FetchFailure("refused")), "dashboard:imageNotFetched"],
+  [
+    "an address that is not public",
+    () => Promise.reject(new FetchFailure("refused")),
+    "dashboard:imageNotFetched",
+  ],
   ["what is no picture", () => Promise.resolve(Buffer.from("<html>")), "dashboard:imageUnreadable"],
 ])("%s shows an error at the field, and nothing is saved", async (_what, answer, key) => {
   pictureSource.fetch = answer;
@@ -80,8 +86,13 @@ test.each([
   const artist = await makeArtist();
   const fields = { imageUrl: { key } };
 
-  await expect(createEvent(actorFor(artist), input())).rejects.toMatchObject({ code: "invalid", details: { fields } });
-  expect(await db.query.events.findFirst({ where: eq(events.artistId, artist.id) })).toBeUndefined();
+  await expect(createEvent(actorFor(artist), input())).rejects.toMatchObject({
+    code: "invalid",
+    details: { fields },
+  });
+  expect(
+    await db.query.events.findFirst({ where: eq(events.artistId, artist.id) }),
+  ).toBeUndefined();
 });
 
 test("an unreachable host does not prevent saving; its picture is not shown", async () => {
@@ -96,6 +107,8 @@ test("no picture is fetched for an invalid form", async () => {
   const asked = await servePicture();
   const actor = actorFor(await makeArtist());
 
-  await expect(createEvent(actor, { ...input(), ticketPrice: null, eventType: "ticketed" })).rejects.toThrow();
+  await expect(
+    createEvent(actor, { ...input(), ticketPrice: null, eventType: "ticketed" }),
+  ).rejects.toThrow();
   expect(asked).toEqual([]);
 });

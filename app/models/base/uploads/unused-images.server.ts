@@ -6,10 +6,15 @@ import { listStoredImages, removeImage } from "./images.server";
 /** Keeps pictures of unfinished forms. */
 const GRACE_MS = 48 * 3600_000;
 
-/** Deletes pictures that are not in use: replaced ones, and those of deleted events and abandoned forms. */
+/**
+ * Deletes pictures that are not in use: replaced ones, and those of deleted events and abandoned
+ * forms.
+ */
 export async function deleteUnusedImages(): Promise<number> {
   const before = clock.now().getTime() - GRACE_MS;
-  const old = (await listStoredImages()).filter(({ writtenAt }) => writtenAt < before).map(({ address }) => address);
+  const old = (await listStoredImages())
+    .filter(({ writtenAt }) => writtenAt < before)
+    .map(({ address }) => address);
   if (old.length === 0) return 0;
 
   const used = await addressesInUse();

@@ -21,7 +21,8 @@ test("unused pictures are deleted after two days; used and recent ones stay", as
     .png()
     .toBuffer();
   const store = () => storeImage(actorFor(artist), bytes);
-  const isThere = async (address: string) => (await findImage(address.replace("/images/", ""), 640, "webp")) !== null;
+  const isThere = async (address: string) =>
+    (await findImage(address.replace("/images/", ""), 640, "webp")) !== null;
   const [face, banner, cover, typed, lost] = [
     await store(),
     await store(),
@@ -33,7 +34,10 @@ test("unused pictures are deleted after two days; used and recent ones stay", as
 
   await transaction(async (tx) => {
     await tx.update(users).set({ profileImageUrl: face }).where(eq(users.id, artist.id));
-    await tx.update(artistProfiles).set({ bannerUrl: banner }).where(eq(artistProfiles.userId, artist.id));
+    await tx
+      .update(artistProfiles)
+      .set({ bannerUrl: banner })
+      .where(eq(artistProfiles.userId, artist.id));
   });
   await saveFormDraft({ typed: { ...newEventForm(new Date(), "vi"), imageUrl: typed } });
   await deleteUnusedImages();

@@ -24,7 +24,11 @@ test("the uses of a code are never above its number, whatever is held, paid, ref
   const buyers = await Promise.all(Array.from({ length: BUYERS }, makeBuyer));
 
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), fc.integer({ min: 1, max: 2 }), runHistory),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 20 }),
+      fc.integer({ min: 1, max: 2 }),
+      runHistory,
+    ),
     { numRuns: 25 },
   );
 
@@ -44,7 +48,9 @@ test("the uses of a code are never above its number, whatever is held, paid, ref
         redeem: () => redeemCode(buyer, show.id, { code: free.text }),
         refund: async () => {
           const own = await db.query.tickets.findMany({ where: eq(tickets.eventId, show.id) });
-          const valid = own.find((ticket) => ticket.userId === buyer.userId && ticket.status === "active");
+          const valid = own.find(
+            (ticket) => ticket.userId === buyer.userId && ticket.status === "active",
+          );
           if (valid) await refundTicket(buyer, valid.id);
         },
         wait: async () => {
@@ -57,7 +63,8 @@ test("the uses of a code are never above its number, whatever is held, paid, ref
       await actions[what]!().catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
       });
-      for (const { id } of [half, free]) expect(await countUses(db, id)).toBeLessThanOrEqual(maxUses);
+      for (const { id } of [half, free])
+        expect(await countUses(db, id)).toBeLessThanOrEqual(maxUses);
     }
 
     restore();

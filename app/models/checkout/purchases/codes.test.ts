@@ -4,7 +4,13 @@ import { db, transaction } from "~db/client.server";
 import { ledgerLines, outbox, payments, tickets, users } from "~db/schema";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { makeCode } from "../../../../test/factories/codes";
-import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../../test/factories/money";
+import {
+  changeEvent,
+  makeBuyer,
+  makeShow,
+  readPayment,
+  stopClock,
+} from "../../../../test/factories/money";
 import { actorFor, makeUser } from "../../../../test/factories/people";
 import { makeTypedShow } from "../../../../test/factories/ticket-types";
 import { countUses } from "~/models/tickets/codes/code-uses.server";
@@ -27,7 +33,11 @@ async function scene(code: Partial<Parameters<typeof makeCode>[0]> = {}, show = 
   const event = await makeShow({ ...WEEK, ...show });
   const made = await makeCode({ artistId: event.artistId, ...code });
   const buy = async (buyer: Awaited<ReturnType<typeof makeBuyer>>, cents = 900, text = made.text) =>
-    payWithTestCard(buyer, (await startTicketPayment(buyer, event.id, cents, { code: text })).id, "pays");
+    payWithTestCard(
+      buyer,
+      (await startTicketPayment(buyer, event.id, cents, { code: text })).id,
+      "pays",
+    );
 
   return { event, code: made, buy };
 }
@@ -39,7 +49,12 @@ test("a ticket is sold at the reduced price, names its code, and the ledger book
   const buyer = await makeBuyer();
   const payment = await buy(buyer, 900, " bolero-50 ");
 
-  expect(payment).toMatchObject({ state: "paid", amountCents: 900, codeId: code.id, discountCents: 900 });
+  expect(payment).toMatchObject({
+    state: "paid",
+    amountCents: 900,
+    codeId: code.id,
+    discountCents: 900,
+  });
 
   const [ticket] = await db.select().from(tickets).where(eq(tickets.eventId, event.id));
 
@@ -135,14 +150,23 @@ test("a free code issues the ticket at once, with the mail of a registration and
   const [buyer, other] = [await makeBuyer(), await makeBuyer()];
   const ticket = await redeemCode(buyer, event.id, { code: code.text });
 
-  expect(ticket).toMatchObject({ priceCents: 0, codeId: code.id, discountCents: 1800, paymentId: null });
+  expect(ticket).toMatchObject({
+    priceCents: 0,
+    codeId: code.id,
+    discountCents: 1800,
+    paymentId: null,
+  });
 
   const mails = await db.select().from(outbox).where(eq(outbox.userId, buyer.userId));
 
   expect(mails.map(({ onceKey }) => onceKey!.split(":")[0])).toEqual(["registered"]);
   expect(await db.$count(payments, eq(payments.eventId, event.id))).toBe(0);
-  await expect(redeemCode(other, event.id, { code: code.text })).rejects.toMatchObject(refusal("codes:usedUp"));
-  await expect(startTicketPayment(other, event.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  await expect(redeemCode(other, event.id, { code: code.text })).rejects.toMatchObject(
+    refusal("codes:usedUp"),
+  );
+  await expect(startTicketPayment(other, event.id, 1800)).rejects.toMatchObject({
+    messageKey: "tickets:soldOut",
+  });
   await refundTicket(buyer, ticket.id);
   await redeemCode(other, event.id, { code: code.text });
 });
@@ -151,7 +175,9 @@ test("a code that leaves a price gives nothing for free, and a free one charges 
   const { event, code } = await scene();
   const buyer = await makeBuyer();
 
-  await expect(redeemCode(buyer, event.id, { code: code.text })).rejects.toMatchObject(refusal("codes:notFree"));
+  await expect(redeemCode(buyer, event.id, { code: code.text })).rejects.toMatchObject(
+    refusal("codes:notFree"),
+  );
   await makeCode({ artistId: event.artistId, text: "FREE1", kind: "free" });
 
   const paying = startTicketPayment(buyer, event.id, 900, { code: "FREE1" });
@@ -164,13 +190,18 @@ test("a free gift is a use of its giver, also after somebody has claimed it", as
   const { event, code } = await scene({ kind: "free" });
   const [giver, taker] = [await makeBuyer(), await makeBuyer()];
 
-  await redeemCode(giver, event.id, { code: code.text, gift: { to: "+84912345678", note: "Chúc vui" } });
+  await redeemCode(giver, event.id, {
+    code: code.text,
+    gift: { to: "+84912345678", note: "Chúc vui" },
+  });
 
   const [given] = await listGivenGifts(giver);
 
   expect(given!.ticket).toMatchObject({ priceCents: 0, codeId: code.id, isUnclaimed: true });
   await claimGift(taker, given!.token!);
-  await expect(redeemCode(giver, event.id, { code: code.text })).rejects.toMatchObject(refusal("codes:usedByYou"));
+  await expect(redeemCode(giver, event.id, { code: code.text })).rejects.toMatchObject(
+    refusal("codes:usedByYou"),
+  );
   expect(await countUses(db, code.id)).toBe(1);
 });
 
@@ -180,7 +211,10 @@ test("free gifts count toward the gifts that one person can give for a show", as
   const give = async (n: number) => {
     const { text } = await makeCode({ artistId: event.artistId, kind: "free", text: `GIFT${n}` });
 
-    return redeemCode(giver, event.id, { code: text, gift: { to: `ban${n}@nhacsong.test`, note: null } });
+    return redeemCode(giver, event.id, {
+      code: text,
+      gift: { to: `ban${n}@nhacsong.test`, note: null },
+    });
   };
 
   const first = await give(0);
@@ -239,7 +273,9 @@ test("a hold with a code is not the price of another currency or code", async ()
 
   const open = and(eq(payments.eventId, event.id), eq(payments.state, "held"));
 
-  expect((await db.select().from(payments).where(open)).map(({ amountCents }) => amountCents)).toEqual([1300]);
+  expect(
+    (await db.select().from(payments).where(open)).map(({ amountCents }) => amountCents),
+  ).toEqual([1300]);
 });
 
 test("a wrong, a foreign, another show's and another person's code have the same words", async () => {
@@ -252,8 +288,19 @@ test("a wrong, a foreign, another show's and another person's code have the same
   const listed = { artistId: event.artistId, text: "LISTED", addresses: ["hoa@nhacsong.test"] };
 
   await makeCode({ ...listed, stoppedAt: new Date(), maxUses: 1 });
-  for (const text of ["NOSUCH", "ELSEWHERE", "FOREIGN", "LISTED", "' or 1=1 --", "đêm", "A".repeat(500), ""])
-    await expect(buy(await makeBuyer(), 900, text || " ")).rejects.toMatchObject(refusal("codes:unknown"));
+  for (const text of [
+    "NOSUCH",
+    "ELSEWHERE",
+    "FOREIGN",
+    "LISTED",
+    "' or 1=1 --",
+    "đêm",
+    "A".repeat(500),
+    "",
+  ])
+    await expect(buy(await makeBuyer(), 900, text || " ")).rejects.toMatchObject(
+      refusal("codes:unknown"),
+    );
 });
 
 test("each listed address has one use, by the account that used it first", async () => {
@@ -277,15 +324,21 @@ test("each listed address has one use, by the account that used it first", async
 test.each([
   ["email", { email: "chua.xac.nhan@nhacsong.test" }, { emailProvenAt: new Date() }],
   ["phone number", { email: null, phone: "+84912000222" }, { phoneProvenAt: new Date() }],
-])("an %s that nobody has proven is not listed: anybody can sign up with it", async (_kind, address, proof) => {
-  const { code, buy } = await scene({ addresses: [address.email ?? address.phone!], text: "LISTED" });
-  const stranger = await makeUser(address);
+])(
+  "an %s that nobody has proven is not listed: anybody can sign up with it",
+  async (_kind, address, proof) => {
+    const { code, buy } = await scene({
+      addresses: [address.email ?? address.phone!],
+      text: "LISTED",
+    });
+    const stranger = await makeUser(address);
 
-  await expect(buy(actorFor(stranger))).rejects.toMatchObject(refusal("codes:unknown"));
-  await transaction((tx) => tx.update(users).set(proof).where(eq(users.id, stranger.id)));
-  await buy(actorFor(stranger));
-  expect(await countUses(db, code.id)).toBe(1);
-});
+    await expect(buy(actorFor(stranger))).rejects.toMatchObject(refusal("codes:unknown"));
+    await transaction((tx) => tx.update(users).set(proof).where(eq(users.id, stranger.id)));
+    await buy(actorFor(stranger));
+    expect(await countUses(db, code.id)).toBe(1);
+  },
+);
 
 test("an address that moves to another account brings no second use", async () => {
   const { code, buy } = await scene({ addresses: ["lan@nhacsong.test"], text: "LISTED" });
@@ -295,7 +348,9 @@ test("an address that moves to another account brings no second use", async () =
 
   const moved = { email: "lan.moi@nhacsong.test" };
 
-  await transaction(async (tx) => void (await tx.update(users).set(moved).where(eq(users.id, first.id))));
+  await transaction(
+    async (tx) => void (await tx.update(users).set(moved).where(eq(users.id, first.id))),
+  );
 
   const second = await makeUser({ email: "lan@nhacsong.test", emailProvenAt: new Date() });
 
@@ -325,12 +380,16 @@ test("a code lowers the minimum where buyers choose what they pay, and is used o
   const [modest, generous] = [await makeBuyer(), await makeBuyer()];
   const [exact, mean] = [await makeBuyer(), await makeBuyer()];
 
-  expect(await startTicketPayment(modest, show.id, 900, options)).toMatchObject({ discountCents: 900 });
+  expect(await startTicketPayment(modest, show.id, 900, options)).toMatchObject({
+    discountCents: 900,
+  });
 
   const full = { discountCents: 0, codeId: null };
 
   expect(await startTicketPayment(generous, show.id, 2000, options)).toMatchObject(full);
   expect(await startTicketPayment(exact, show.id, 1800, options)).toMatchObject(full);
   expect(await countUses(db, code.id)).toBe(1);
-  await expect(startTicketPayment(mean, show.id, 899, options)).rejects.toMatchObject({ code: "invalid" });
+  await expect(startTicketPayment(mean, show.id, 899, options)).rejects.toMatchObject({
+    code: "invalid",
+  });
 });

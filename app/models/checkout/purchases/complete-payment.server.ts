@@ -28,10 +28,15 @@ import { isReplayOnly, isTypeLeft } from "~/models/tickets/ticket-types.server";
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 
 /** `replacedIntentId`: the unused intent, closed so that it is not paid as well. */
-export type PaymentOutcome = { payment: Payment; news: Announcement[]; replacedIntentId?: string | null };
+export type PaymentOutcome = {
+  payment: Payment;
+  news: Announcement[];
+  replacedIntentId?: string | null;
+};
 
 /**
- * Applies the provider's view of a payment intent. The only place where a paid intent becomes a ticket. Idempotent.
+ * Applies the provider's view of a payment intent. The only place where a paid intent becomes a
+ * ticket. Idempotent.
  * @returns the payment as it stands then, or null when the intent is none of ours
  */
 export async function completePayment(facts: IntentFacts): Promise<Payment | null> {
@@ -41,7 +46,11 @@ export async function completePayment(facts: IntentFacts): Promise<Payment | nul
 }
 
 /** What follows the commit of an outcome. @returns the payment as it stands then */
-export async function afterPayment({ payment, news, replacedIntentId }: PaymentOutcome): Promise<Payment> {
+export async function afterPayment({
+  payment,
+  news,
+  replacedIntentId,
+}: PaymentOutcome): Promise<Payment> {
   news.forEach(announce);
   if (replacedIntentId) await closeReplaced(replacedIntentId);
   if (payment.state !== "refunding") return payment;
@@ -55,7 +64,9 @@ export async function afterPayment({ payment, news, replacedIntentId }: PaymentO
 async function closeReplaced(intentId: string) {
   await paymentGateway()
     ?.cancelIntent(intentId)
-    .catch((error: unknown) => logger.warn({ error, intentId }, "An intent that was replaced could not be closed"));
+    .catch((error: unknown) =>
+      logger.warn({ error, intentId }, "An intent that was replaced could not be closed"),
+    );
 }
 
 /** The same within a transaction, for money that is recorded in the same commit. */
@@ -63,23 +74,33 @@ export async function applyFacts(tx: Tx, facts: IntentFacts): Promise<PaymentOut
   const known = await findByIntent(tx, facts);
   if (known) return advance(tx, known, facts);
 
-  const asked = facts.reference ? await tx.query.payments.findFirst({ where: eq(payments.id, facts.reference) }) : null;
+  const asked = facts.reference
+    ? await tx.query.payments.findFirst({ where: eq(payments.id, facts.reference) })
+    : null;
 
   return asked ? applyOtherIntent(tx, asked, facts) : null;
 }
 
 /**
- * Applies facts about another intent of the payment. A paid one replaces the payment's intent, or is refunded if the
- * payment is settled. Open and cancelled ones are ignored: they may have been closed for the hosted page.
+ * Applies facts about another intent of the payment. A paid one replaces the payment's intent, or
+ * is refunded if the payment is settled. Open and cancelled ones are ignored: they may have been
+ * closed for the hosted page.
  */
-async function applyOtherIntent(tx: Tx, payment: Payment, facts: IntentFacts): Promise<PaymentOutcome | null> {
+async function applyOtherIntent(
+  tx: Tx,
+  payment: Payment,
+  facts: IntentFacts,
+): Promise<PaymentOutcome | null> {
   const { id, status, paidIntentId } = facts;
   const isUnderWay = status === "processing" && !payment.intentId;
   if (status !== "succeeded" && !isUnderWay) return null;
-  if (payment.settledAt && payment.state !== "expired") return refundSecondPayment(tx, payment, facts);
+  if (payment.settledAt && payment.state !== "expired")
+    return refundSecondPayment(tx, payment, facts);
 
   const changes = { intentId: paidIntentId ?? id, clientSecret: null };
-  const linked = firstRow(await tx.update(payments).set(changes).where(eq(payments.id, payment.id)).returning());
+  const linked = firstRow(
+    await tx.update(payments).set(changes).where(eq(payments.id, payment.id)).returning(),
+  );
   const outcome = await advance(tx, linked, facts);
 
   return { ...outcome, replacedIntentId: payment.intentId };
@@ -92,8 +113,20 @@ async function refundSecondPayment(
   { id, paidIntentId, ...facts }: IntentFacts,
 ): Promise<PaymentOutcome> {
   const { kind, eventId, passId, userId, provider, description } = payment;
-  const money = { amountCents: facts.receivedCents, currency: facts.currency.toLowerCase() as Currency };
-  const values = { kind, eventId, passId, userId, provider, description, ...money, intentId: paidIntentId ?? id };
+  const money = {
+    amountCents: facts.receivedCents,
+    currency: facts.currency.toLowerCase() as Currency,
+  };
+  const values = {
+    kind,
+    eventId,
+    passId,
+    userId,
+    provider,
+    description,
+    ...money,
+    intentId: paidIntentId ?? id,
+  };
   const second = firstRow(
     await tx
       .insert(payments)
@@ -121,13 +154,22 @@ async function advance(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Pa
   }
 }
 
-/** Returns a payment to `held` when the provider waits for another card, and keeps the decline reason. */
-async function reopen(tx: Tx, payment: Payment, { isDeclined }: IntentFacts): Promise<Payment | null> {
+/**
+ * Returns a payment to `held` when the provider waits for another card, and keeps the decline
+ * reason.
+ */
+async function reopen(
+  tx: Tx,
+  payment: Payment,
+  { isDeclined }: IntentFacts,
+): Promise<Payment | null> {
   const reason = isDeclined ? "declined" : payment.reason;
   const moved = await movePayment(tx, payment.id, "held", { reason }, ["paying"]);
   if (moved || payment.state !== "held" || reason === payment.reason) return moved;
 
-  return firstRow(await tx.update(payments).set({ reason }).where(eq(payments.id, payment.id)).returning());
+  return firstRow(
+    await tx.update(payments).set({ reason }).where(eq(payments.id, payment.id)).returning(),
+  );
 }
 
 function outcomeOf(moved: Payment | null, before: Payment): PaymentOutcome {
@@ -156,10 +198,16 @@ async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Pa
 
   const now = clock.now();
   const changes = { paidAt: now, settledAt: now, reason: null };
-  const paid = await movePayment(tx, payment.id, "paid", changes, ["held", "paying", "expired", "failed"]);
+  const paid = await movePayment(tx, payment.id, "paid", changes, [
+    "held",
+    "paying",
+    "expired",
+    "failed",
+  ]);
   if (!paid) return { payment, news: [] };
 
-  const news = paid.kind === "pass" ? await issuePassTickets(tx, paid) : [await issuePurchase(tx, paid)];
+  const news =
+    paid.kind === "pass" ? await issuePassTickets(tx, paid) : [await issuePurchase(tx, paid)];
 
   await issueReceipt(tx, paid);
 
@@ -170,7 +218,12 @@ async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Pa
 async function issuePassTickets(tx: Tx, payment: Payment): Promise<Announcement[]> {
   const issued = await issuePass(tx, payment);
 
-  return issued.map(({ id: ticketId, eventId, userId }) => ({ type: "ticket.issued", eventId, ticketId, userId }));
+  return issued.map(({ id: ticketId, eventId, userId }) => ({
+    type: "ticket.issued",
+    eventId,
+    ticketId,
+    userId,
+  }));
 }
 
 async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
@@ -190,7 +243,11 @@ async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
 }
 
 /** Why the money cannot be used; null if it can. */
-async function findObstacle(tx: Tx, payment: Payment, facts: IntentFacts): Promise<UnusedMoneyReason | null> {
+async function findObstacle(
+  tx: Tx,
+  payment: Payment,
+  facts: IntentFacts,
+): Promise<UnusedMoneyReason | null> {
   if (!matchesPayment(payment, facts)) return "mismatch";
   if (payment.kind === "pass") return findPassObstacle(tx, payment);
 
@@ -210,7 +267,11 @@ async function findPassObstacle(tx: Tx, payment: Payment): Promise<UnusedMoneyRe
   return null;
 }
 
-async function findShowObstacle(tx: Tx, payment: Payment, event: Event | undefined): Promise<UnusedMoneyReason | null> {
+async function findShowObstacle(
+  tx: Tx,
+  payment: Payment,
+  event: Event | undefined,
+): Promise<UnusedMoneyReason | null> {
   if (event?.status !== "published" || event.hiddenAt) return "showGone";
   if (await isInactive(event.artistId, tx)) return "artistInactive";
   if (await isDeleted(payment.userId, tx)) return "accountDeleted";
@@ -218,22 +279,34 @@ async function findShowObstacle(tx: Tx, payment: Payment, event: Event | undefin
   return payment.kind === "donation" ? null : findSeatObstacle(tx, payment, event);
 }
 
-async function findSeatObstacle(tx: Tx, payment: Payment, event: Event): Promise<UnusedMoneyReason | null> {
+async function findSeatObstacle(
+  tx: Tx,
+  payment: Payment,
+  event: Event,
+): Promise<UnusedMoneyReason | null> {
   if (await isSaleOver(event, tx, payment.ticketTypeId)) return "showOver";
-  if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx))) return "alreadyHeld";
+  if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx)))
+    return "alreadyHeld";
   if (!(await isUseLeft(tx, payment))) return "codeUsedUp";
 
   return (await isSeatLeft(tx, payment, event)) ? null : "seatGone";
 }
 
 /** An unexpired hold counts as a seat. A later payment needs a free one. */
-async function isSeatLeft(tx: Tx, payment: Payment, { id, maxAttendees, currentAttendees }: Event): Promise<boolean> {
+async function isSeatLeft(
+  tx: Tx,
+  payment: Payment,
+  { id, maxAttendees, currentAttendees }: Event,
+): Promise<boolean> {
   const { ticketTypeId: typeId } = payment;
   if (typeId && !(await isTypeLeft(tx, payment))) return false;
   if (maxAttendees === null || (typeId && (await isReplayOnly(tx, typeId)))) return true;
-  if (payment.state !== "expired" && payment.heldUntil! > clock.now()) return currentAttendees < maxAttendees;
+  if (payment.state !== "expired" && payment.heldUntil! > clock.now())
+    return currentAttendees < maxAttendees;
 
-  return (await countTakenSeats(tx, id, payment.giftTo ? undefined : payment.userId)) < maxAttendees;
+  return (
+    (await countTakenSeats(tx, id, payment.giftTo ? undefined : payment.userId)) < maxAttendees
+  );
 }
 
 function matchesPayment({ amountCents, currency }: Payment, facts: IntentFacts) {
@@ -242,12 +315,18 @@ function matchesPayment({ amountCents, currency }: Payment, facts: IntentFacts) 
 
 const paymentOf = prepared((on) => {
   const { intentId } = payments;
-  const isThis = or(eq(intentId, sql.placeholder("intentId")), eq(intentId, sql.placeholder("paidIntentId")));
+  const isThis = or(
+    eq(intentId, sql.placeholder("intentId")),
+    eq(intentId, sql.placeholder("paidIntentId")),
+  );
 
   return on.select().from(payments).where(isThis).limit(1).prepare();
 });
 
-async function findByIntent(tx: Tx, { id: intentId, paidIntentId }: IntentFacts): Promise<Payment | null> {
+async function findByIntent(
+  tx: Tx,
+  { id: intentId, paidIntentId }: IntentFacts,
+): Promise<Payment | null> {
   return (await paymentOf(tx).get({ intentId, paidIntentId: paidIntentId ?? intentId })) ?? null;
 }
 

@@ -7,7 +7,13 @@ import { payByTestCard, testGateway } from "~/integrations/payments/test/test-ga
 import type { IntentFacts } from "~/integrations/payments/gateway";
 import { makeArtist } from "../../../../test/factories/people";
 import { makeEvent } from "../../../../test/factories/events";
-import { changeEvent, makeBuyer, makeShow, readPayment, stopClock } from "../../../../test/factories/money";
+import {
+  changeEvent,
+  makeBuyer,
+  makeShow,
+  readPayment,
+  stopClock,
+} from "../../../../test/factories/money";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { holdSeat } from "~/models/tickets/holds/hold-seat.server";
 import { completePayment } from "./complete-payment.server";
@@ -17,7 +23,8 @@ import { startDonation, startTicketPayment } from "../../../../test/factories/ca
 
 const MINUTE = 60_000;
 const factsOf = async (intentId: string) => (await testGateway.findIntent(intentId)) as IntentFacts;
-const ticketsOf = (eventId: string) => db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
+const ticketsOf = (eventId: string) =>
+  db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
 
 test("a success reported five times concurrently creates one ticket and one announcement", async () => {
   const show = await makeShow();
@@ -27,7 +34,10 @@ test("a success reported five times concurrently creates one ticket and one anno
 
   const facts = await factsOf(hold.intentId);
   let issued = 0;
-  const stop = onAnnouncement("ticket.issued", ({ eventId }) => (issued += eventId === show.id ? 1 : 0));
+  const stop = onAnnouncement(
+    "ticket.issued",
+    ({ eventId }) => (issued += eventId === show.id ? 1 : 0),
+  );
   const results = await Promise.all(Array.from({ length: 5 }, () => completePayment(facts)));
 
   stop();
@@ -118,14 +128,19 @@ test("a payment for a show cancelled in the meantime is refunded", async () => {
 test("a donation is stored once, with its dedication", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const giver = await makeBuyer();
-  const offer = await startDonation(giver, event.id, { amountCents: 1250, dedication: "Tặng ba mẹ" });
+  const offer = await startDonation(giver, event.id, {
+    amountCents: 1250,
+    dedication: "Tặng ba mẹ",
+  });
 
   await payWithTestCard(giver, offer.id, "pays");
   await payWithTestCard(giver, offer.id, "pays");
 
   const rows = await db.query.donations.findMany({ where: eq(donations.eventId, event.id) });
 
-  expect(rows).toMatchObject([{ amountCents: 1250, dedication: "Tặng ba mẹ", userId: giver.userId }]);
+  expect(rows).toMatchObject([
+    { amountCents: 1250, dedication: "Tặng ba mẹ", userId: giver.userId },
+  ]);
 });
 
 test("the provider's state settles a payment after a crash", async () => {
@@ -150,12 +165,17 @@ test("the intent of an expired hold is cancelled at the provider, so that its ca
   const hold = await startTicketPayment(buyer, show.id, 1800);
   const restore = stopClock(Date.now() + 16 * MINUTE);
 
-  await expect(payWithTestCard(buyer, hold.id, "pays")).rejects.toMatchObject({ messageKey: "checkout:holdEnded" });
+  await expect(payWithTestCard(buyer, hold.id, "pays")).rejects.toMatchObject({
+    messageKey: "checkout:holdEnded",
+  });
   await expireHolds();
   stopClock(Date.now() + 17 * MINUTE);
   await reconcilePayments();
   restore();
-  expect(await readPayment(hold.id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
+  expect(await readPayment(hold.id)).toMatchObject({
+    state: "expired",
+    settledAt: expect.any(Date),
+  });
   await payByTestCard(hold.intentId, "pays");
   expect((await factsOf(hold.intentId)).status).toBe("canceled");
 });
@@ -193,7 +213,10 @@ test("pending payments are checked a few at a time, and holds without an intent 
 
 /** A hold that ran out, after which somebody else bought a seat, and whose money came then. */
 async function paidLate({ isSeatLeft }: { isSeatLeft: boolean }) {
-  const show = await makeShow({ maxAttendees: isSeatLeft ? 2 : 1, startTime: new Date(Date.now() + 48 * 60 * MINUTE) });
+  const show = await makeShow({
+    maxAttendees: isSeatLeft ? 2 : 1,
+    startTime: new Date(Date.now() + 48 * 60 * MINUTE),
+  });
   const hold = await startTicketPayment(await makeBuyer(), show.id, 1800);
   const restore = stopClock(Date.now() + 16 * MINUTE);
   const other = await makeBuyer();

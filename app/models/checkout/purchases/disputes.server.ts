@@ -4,7 +4,11 @@ import { disputes, donations, payments, refunds } from "~db/schema";
 import type { LedgerAccount } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import type { DisputeFacts, PaymentGateway } from "~/integrations/payments/gateway";
-import { bookDispute, bookDisputeLost, bookDisputeWon } from "~/models/money/ledger/dispute-entries.server";
+import {
+  bookDispute,
+  bookDisputeLost,
+  bookDisputeWon,
+} from "~/models/money/ledger/dispute-entries.server";
 import { bookFeeTotal } from "~/models/money/ledger/ledger-entries.server";
 import { sumOwedForPayment } from "~/models/money/ledger/partial-refunds.server";
 import { listCoveredRefunds } from "~/models/money/payments/covered-refunds.server";
@@ -14,14 +18,16 @@ import { correctReceipt } from "~/models/money/receipts/issue-receipt.server";
 import { announceRefund, voidTicketsOf } from "~/models/tickets/refunds.server";
 
 /**
- * Applies the provider's view of a dispute: books the money; a lost one voids the ticket or donation. Idempotent.
- * Payments of a hosted page are found by the intent's reference.
+ * Applies the provider's view of a dispute: books the money; a lost one voids the ticket or
+ * donation. Idempotent. Payments of a hosted page are found by the intent's reference.
  */
 export async function applyDispute(gateway: PaymentGateway, facts: DisputeFacts): Promise<void> {
   const reference = (await gateway.findIntent(facts.intentId))?.reference ?? "";
   const voided = await transaction(async (tx) => {
     const find = (where: SQL) => tx.query.payments.findFirst({ where });
-    const payment = (await find(eq(payments.intentId, facts.intentId))) ?? (await find(eq(payments.id, reference)));
+    const payment =
+      (await find(eq(payments.intentId, facts.intentId))) ??
+      (await find(eq(payments.id, reference)));
     if (!payment) return [];
 
     await bookFeeTotal(tx, payment, facts.id, facts.feeCents, facts.feeOriginal);
@@ -49,7 +55,11 @@ async function recordState(
   return true;
 }
 
-async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, isMoneyTaken }: DisputeFacts) {
+async function bookOutcome(
+  tx: Tx,
+  payment: Payment,
+  { id, amountCents, state, isMoneyTaken }: DisputeFacts,
+) {
   if (isMoneyTaken) await bookDispute(tx, payment, id, amountCents);
   if (state === "won") await bookDisputeWon(tx, payment, id, amountCents);
   if (state !== "lost") return [];
@@ -71,8 +81,8 @@ async function bookOutcome(tx: Tx, payment: Payment, { id, amountCents, state, i
 }
 
 /**
- * Finds the account that bears the loss, and voids the tickets. `beyondCents`: what the bank took beyond what was left;
- * it covers refunds under way.
+ * Finds the account that bears the loss, and voids the tickets. `beyondCents`: what the bank took
+ * beyond what was left; it covers refunds under way.
  */
 async function loseDispute(tx: Tx, payment: Payment, disputeId: string, beyondCents: number) {
   const reason = "dispute";
@@ -90,8 +100,16 @@ async function loseDispute(tx: Tx, payment: Payment, disputeId: string, beyondCe
   return { whose, voided };
 }
 
-/** The buyer keeps what the bank took: refunds under way are done or become smaller. True if there were any. */
-async function coverRefunds(tx: Tx, paymentId: string, disputeId: string, cents: number): Promise<boolean> {
+/**
+ * The buyer keeps what the bank took: refunds under way are done or become smaller. True if there
+ * were any.
+ */
+async function coverRefunds(
+  tx: Tx,
+  paymentId: string,
+  disputeId: string,
+  cents: number,
+): Promise<boolean> {
   const covered = await listCoveredRefunds(tx, paymentId, cents);
 
   for (const { refund, cents: part } of covered) {

@@ -6,7 +6,10 @@ import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/mon
 import { actorFor, makeUser } from "../../../../test/factories/people";
 import { buyWithStripe, sendStripeWebhook, openStripe } from "../../../../test/factories/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
-import { listPaymentProblems, getReconciliation } from "~/models/money/ledger/reconciliation.server";
+import {
+  listPaymentProblems,
+  getReconciliation,
+} from "~/models/money/ledger/reconciliation.server";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { openHostedPage } from "./provider/hosted-checkout.server";
@@ -23,12 +26,15 @@ const buy = () => buyWithStripe(double);
 
 /** "account cents" of everything booked for a payment, in the order of writing. */
 async function booked(paymentId: string) {
-  const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, paymentId) });
+  const lines = await db.query.ledgerLines.findMany({
+    where: eq(ledgerLines.paymentId, paymentId),
+  });
 
   return lines.map(({ kind, account, amountCents }) => `${kind} ${account} ${amountCents}`);
 }
 
-const statusOf = async (id: string) => (await db.query.tickets.findFirst({ where: eq(tickets.id, id) }))!.status;
+const statusOf = async (id: string) =>
+  (await db.query.tickets.findFirst({ where: eq(tickets.id, id) }))!.status;
 const PAID = ["ticket provider 1800", "ticket artist -1800"];
 const DISPUTED = ["dispute disputed 1800", "dispute provider -1800"];
 
@@ -38,7 +44,9 @@ test("an open dispute keeps the ticket and costs the fee; a lost one voids the t
 
   for (let n = 0; n < 2; n++) await sendEvent("charge.dispute.created", id);
   expect(await statusOf(ticket.id)).toBe("active");
-  await expect(refundTicket(buyer, ticket.id)).rejects.toMatchObject({ messageKey: "tickets:disputed" });
+  await expect(refundTicket(buyer, ticket.id)).rejects.toMatchObject({
+    messageKey: "tickets:disputed",
+  });
   double.dispute(payment.intentId, "lost", 1500);
   for (let n = 0; n < 2; n++) await sendEvent("charge.dispute.closed", id);
   expect(await statusOf(ticket.id)).toBe("refunded");
@@ -76,13 +84,18 @@ test("an inquiry moves no money and is shown to admins", async () => {
 
   const { disputed } = await listPaymentProblems(actorFor(await makeUser({ role: "admin" })));
 
-  expect(disputed).toContainEqual(expect.objectContaining({ dispute: expect.objectContaining({ id, state: "won" }) }));
+  expect(disputed).toContainEqual(
+    expect.objectContaining({ dispute: expect.objectContaining({ id, state: "won" }) }),
+  );
 });
 
 test("an inquiry does not delay a refund", async () => {
   const { buyer, payment, ticket } = await buy();
 
-  await sendEvent("charge.dispute.created", double.dispute(payment.intentId, "warning_needs_response"));
+  await sendEvent(
+    "charge.dispute.created",
+    double.dispute(payment.intentId, "warning_needs_response"),
+  );
   expect((await refundTicket(buyer, ticket.id)).isMoneyBack).toBe(true);
   expect(double.refunded(payment.intentId)).toBe(1800);
 });
@@ -102,7 +115,10 @@ test("a refund waits for an open dispute, and nobody is paid twice", async () =>
   await settleRefunds();
   expect(double.refunded(payment.intentId)).toBe(0);
   expect((await readPayment(payment.id)).state).toBe("refunded");
-  expect((await booked(payment.id)).slice(-2)).toEqual(["disputeLost buyers 1800", "disputeLost disputed -1800"]);
+  expect((await booked(payment.id)).slice(-2)).toEqual([
+    "disputeLost buyers 1800",
+    "disputeLost disputed -1800",
+  ]);
 });
 
 test("a payment on the hosted page is found by its intent's reference", async () => {
@@ -117,7 +133,9 @@ test("a payment on the hosted page is found by its intent's reference", async ()
 
   await sendEvent("checkout.session.completed", session);
   await sendEvent("charge.dispute.created", double.dispute(intent, "needs_response"));
-  expect(await db.query.disputes.findFirst({ where: eq(disputes.paymentId, payment.id) })).toMatchObject({
+  expect(
+    await db.query.disputes.findFirst({ where: eq(disputes.paymentId, payment.id) }),
+  ).toMatchObject({
     state: "open",
   });
 });
@@ -133,7 +151,9 @@ test("a failed refund is owed and retried, and the provider's balance equals the
 
   for (let n = 0; n < 2; n++) await sendEvent("refund.failed", failed);
   expect((await readPayment(payment.id)).state).toBe("refunding");
-  expect((await listPaymentProblems(admin)).failing.map(({ refund }) => refund.paymentId)).toContain(payment.id);
+  expect(
+    (await listPaymentProblems(admin)).failing.map(({ refund }) => refund.paymentId),
+  ).toContain(payment.id);
   await settleRefunds();
   expect((await readPayment(payment.id)).state).toBe("refunded");
   expect(double.refunded(payment.intentId)).toBe(1800);

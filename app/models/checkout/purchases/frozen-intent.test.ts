@@ -14,7 +14,9 @@ test("renaming a show while a payment opens does not change the request to the p
   const [buyer, show] = [await makeBuyer(), await makeShow({ title: "Đêm Hạ Vàng" })];
 
   double.keyProblem = 401;
-  await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject({ code: "unavailable" });
+  await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject({
+    code: "unavailable",
+  });
   double.keyProblem = null;
   await changeEvent(show.id, { title: "Đêm Thu Xanh" });
   await startTicketPayment(buyer, show.id, 1800);
@@ -28,6 +30,8 @@ test("a 500 repeated by Stripe does not block the buyer", async () => {
   const [buyer, show] = [await makeBuyer(), await makeShow()];
 
   double.faults.push("error", "error", "error");
-  await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject({ code: "unavailable" });
+  await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject({
+    code: "unavailable",
+  });
   expect((await startTicketPayment(buyer, show.id, 1800)).clientSecret).toEqual(expect.any(String));
 });

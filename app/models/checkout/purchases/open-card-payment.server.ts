@@ -35,7 +35,10 @@ const knownIntent = prepared((on) => {
 });
 
 /** A slow provider blocks nobody: the seat stays held, and the next attempt continues. */
-export async function openCardPayment(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
+export async function openCardPayment(
+  gateway: PaymentGateway,
+  payment: Payment,
+): Promise<OpenPayment> {
   if (isOpen(payment)) return payment;
 
   const opening = runInTurn(payment.id, () => createIntent(gateway, payment));
@@ -46,13 +49,21 @@ export async function openCardPayment(gateway: PaymentGateway, payment: Payment)
 /** Creates the intent outside any transaction. The payment id makes it idempotent. */
 async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
   const params = await intentParams(payment);
-  const intent = await gateway.createIntent(params).catch((error: unknown) => abandonHold(payment, error));
+  const intent = await gateway
+    .createIntent(params)
+    .catch((error: unknown) => abandonHold(payment, error));
 
   return transaction(async (tx) => {
     const { reference } = params;
     const { id: intentId, clientSecret } = intent;
-    const [changed] = await knownIntent(tx).execute({ reference, intentId, clientSecret, updatedAt: clock.now() });
-    const opened = changed ?? (await tx.query.payments.findFirst({ where: eq(payments.id, reference) }));
+    const [changed] = await knownIntent(tx).execute({
+      reference,
+      intentId,
+      clientSecret,
+      updatedAt: clock.now(),
+    });
+    const opened =
+      changed ?? (await tx.query.payments.findFirst({ where: eq(payments.id, reference) }));
     if (opened && isOpen(opened)) return opened;
 
     throw new AppError("conflict", "checkout:holdEnded");
@@ -60,7 +71,11 @@ async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<
 }
 
 /** Parameters of the intent, always the same for one payment. Old payments have no description. */
-export async function intentParams({ id: reference, eventId, ...payment }: Payment): Promise<NewIntent> {
+export async function intentParams({
+  id: reference,
+  eventId,
+  ...payment
+}: Payment): Promise<NewIntent> {
   const { amountCents, currency } = payment;
   const description = payment.description ?? (await findAnyEvent(eventId))?.title ?? "";
 
@@ -75,14 +90,19 @@ async function abandonHold(payment: Payment, error: unknown): Promise<never> {
   const ended = await transaction(async (tx) => {
     const isBare = and(eq(payments.id, id), isNull(payments.intentId));
 
-    return (await tx.$count(payments, isBare)) > 0 ? movePayment(tx, id, "expired", {}, ["held"]) : null;
+    return (await tx.$count(payments, isBare)) > 0
+      ? movePayment(tx, id, "expired", {}, ["held"])
+      : null;
   });
-  if (ended) for (const eventId of await listSeatEvents(payment)) announce({ type: "seat.freed", eventId });
+  if (ended)
+    for (const eventId of await listSeatEvents(payment)) announce({ type: "seat.freed", eventId });
 
   return notOpened(error);
 }
 
-/** Unless the provider refused for good, the seat stays held, and a retry asks for the same intent. */
+/**
+ * Unless the provider refused for good, the seat stays held, and a retry asks for the same intent.
+ */
 export function notOpened(error: unknown): never {
   if (error instanceof AmountRefusal) throw new AppError("invalid", "checkout:amountRefused");
   if (!(error instanceof GatewayError)) throw error;

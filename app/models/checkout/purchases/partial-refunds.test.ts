@@ -18,8 +18,11 @@ const sendEvent = (type: string, objectId: string) => sendStripeWebhook(double, 
 
 /** Reads the accounts of a payment and the state of its purchase. */
 async function outcome({ payment, ticket }: Awaited<ReturnType<typeof buyWithStripe>>) {
-  const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
-  const sum = (name: string) => lines.reduce((all, line) => all + (line.account === name ? line.amountCents : 0), 0);
+  const lines = await db.query.ledgerLines.findMany({
+    where: eq(ledgerLines.paymentId, payment.id),
+  });
+  const sum = (name: string) =>
+    lines.reduce((all, line) => all + (line.account === name ? line.amountCents : 0), 0);
   const { status } = (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!;
   const { state } = await readPayment(payment.id);
   const owed = { artist: 0 - sum("artist"), buyers: 0 - sum("buyers"), costs: sum("costs") };
@@ -27,7 +30,15 @@ async function outcome({ payment, ticket }: Awaited<ReturnType<typeof buyWithStr
   return { state, status, provider: sum("provider"), disputed: sum("disputed"), ...owed };
 }
 
-const SOLD = { state: "paid", status: "active", provider: 1800, disputed: 0, artist: 1800, buyers: 0, costs: 0 };
+const SOLD = {
+  state: "paid",
+  status: "active",
+  provider: 1800,
+  disputed: 0,
+  artist: 1800,
+  buyers: 0,
+  costs: 0,
+};
 const BACK = { ...SOLD, state: "refunded", status: "refunded", provider: 0, artist: 0 };
 
 test("partial refunds made at Stripe are booked to the cent, and a refund here returns the rest", async () => {
@@ -48,7 +59,8 @@ test("partial refunds made at Stripe are booked to the cent, and a refund here r
 test("partial refunds of the whole amount void the ticket", async () => {
   const sale = await buyWithStripe(double);
 
-  for (const cents of [500, 1300]) await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, cents));
+  for (const cents of [500, 1300])
+    await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, cents));
   expect(await outcome(sale)).toEqual(BACK);
   expect(double.refunded(sale.payment.intentId)).toBe(1800);
 });
@@ -57,13 +69,15 @@ test("a failed partial refund is credited to the artist again", async () => {
   const sale = await buyWithStripe(double);
 
   await sendEvent("refund.created", double.refundByHand(sale.payment.intentId, 500));
-  for (let n = 0; n < 2; n++) await sendEvent("refund.failed", double.failRefund(sale.payment.intentId));
+  for (let n = 0; n < 2; n++)
+    await sendEvent("refund.failed", double.failRefund(sale.payment.intentId));
   expect(await outcome(sale)).toEqual(SOLD);
 });
 
 test("a lost partial dispute reduces the artist's share by that part and keeps the ticket", async () => {
   const sale = await buyWithStripe(double);
-  const dispute = (status: string, fee: number) => double.dispute(sale.payment.intentId, status, fee, 600);
+  const dispute = (status: string, fee: number) =>
+    double.dispute(sale.payment.intentId, status, fee, 600);
 
   await sendEvent("charge.dispute.created", dispute("needs_response", 1500));
   expect(await outcome(sale)).toEqual({ ...SOLD, provider: -300, disputed: 600, costs: 1500 });

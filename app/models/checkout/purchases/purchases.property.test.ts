@@ -5,7 +5,11 @@ import { db } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { IntentFacts } from "~/integrations/payments/gateway";
-import { payByTestCard, testBalance, testGateway } from "~/integrations/payments/test/test-gateway.server";
+import {
+  payByTestCard,
+  testBalance,
+  testGateway,
+} from "~/integrations/payments/test/test-gateway.server";
 import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { endOffers, offerSeats } from "~/models/tickets/waitlist/offers.server";
@@ -71,7 +75,10 @@ test("in any order of events, no seat is sold twice and every cent is a ticket o
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
 async function makeWorld() {
-  const show = await makeShow({ maxAttendees: SEATS, startTime: new Date(Date.now() + 30 * 24 * 3600_000) });
+  const show = await makeShow({
+    maxAttendees: SEATS,
+    startTime: new Date(Date.now() + 30 * 24 * 3600_000),
+  });
   const buyers = await Promise.all(Array.from({ length: BUYERS }, makeBuyer));
   const now = Date.now();
 
@@ -80,18 +87,24 @@ async function makeWorld() {
   return { eventId: show.id, buyers, now, old: new Map<string, IntentFacts>() };
 }
 
-/** One step of a person, the provider or time. What the rules refuse is part of the game; anything else is a fault. */
+/**
+ * One step of a person, the provider or time. What the rules refuse is part of the game; anything
+ * else is a fault.
+ */
 async function act(world: World, who: number, what: string) {
   const buyer = world.buyers[who]!;
   const { eventId } = world;
-  const payment = (await listPayments(eventId)).filter(({ userId }) => userId === buyer.userId).at(-1);
+  const payment = (await listPayments(eventId))
+    .filter(({ userId }) => userId === buyer.userId)
+    .at(-1);
   const intentId = payment?.intentId;
   const facts = intentId ? await testGateway.findIntent(intentId) : null;
   if (facts && !world.old.has(facts.id)) world.old.set(facts.id, facts);
   const ticket = await findValidTicket(buyer.userId, eventId);
   const steps: Record<string, () => Promise<unknown> | undefined> = {
     start: () => startTicketPayment(buyer, eventId, 1800),
-    buy: async () => payWithTestCard(buyer, (await startTicketPayment(buyer, eventId, 1800)).id, "pays"),
+    buy: async () =>
+      payWithTestCard(buyer, (await startTicketPayment(buyer, eventId, 1800)).id, "pays"),
     pay: () => (payment ? payWithTestCard(buyer, payment.id, "pays") : undefined),
     decline: () => (payment ? payWithTestCard(buyer, payment.id, "declined") : undefined),
     chargeThenCrash: () => (intentId ? payByTestCard(intentId, "pays") : undefined),
@@ -135,7 +148,11 @@ async function settleAll(world: World) {
 async function checkBooks({ eventId }: World, before: ReturnType<typeof testBalance>) {
   const all = await listPayments(eventId);
 
-  expect(all.map(({ state }) => state).filter((state) => !["paid", "refunded", "expired"].includes(state))).toEqual([]);
+  expect(
+    all
+      .map(({ state }) => state)
+      .filter((state) => !["paid", "refunded", "expired"].includes(state)),
+  ).toEqual([]);
   expect(all.filter(({ settledAt }) => settledAt === null)).toEqual([]);
 
   const sold = await db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
@@ -151,13 +168,17 @@ async function checkBooks({ eventId }: World, before: ReturnType<typeof testBala
   );
 
   const after = testBalance();
-  const retainedCents = after.capturedCents - before.capturedCents - (after.refundedCents - before.refundedCents);
+  const retainedCents =
+    after.capturedCents - before.capturedCents - (after.refundedCents - before.refundedCents);
 
   expect(retainedCents).toBe(valid.length * 1800);
 }
 
 function listPayments(eventId: string) {
-  return db.query.payments.findMany({ where: eq(payments.eventId, eventId), orderBy: payments.createdAt });
+  return db.query.payments.findMany({
+    where: eq(payments.eventId, eventId),
+    orderBy: payments.createdAt,
+  });
 }
 
 async function countValid(eventId: string) {

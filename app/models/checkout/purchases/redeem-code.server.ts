@@ -20,11 +20,16 @@ import { getTicketedEventOnSale } from "~/models/tickets/types/replay-sale.serve
 type Redemption = PurchaseOptions & { code: string };
 
 /**
- * Issues the ticket, or gift, that a code makes free. Nothing is paid. The person's hold ends with it.
- * @throws AppError invalid when the code cannot be used or leaves a price; conflict with a ticket, without a seat, or
- * while a payment is under way
+ * Issues the ticket, or gift, that a code makes free. Nothing is paid. The person's hold ends with
+ * it.
+ * @throws AppError invalid when the code cannot be used or leaves a price; conflict with a ticket,
+ * without a seat, or while a payment is under way
  */
-export async function redeemCode(actor: Actor, eventId: string, redemption: Redemption): Promise<Ticket> {
+export async function redeemCode(
+  actor: Actor,
+  eventId: string,
+  redemption: Redemption,
+): Promise<Ticket> {
   assertMember(actor);
   await assertTermsAgreed(actor);
 
@@ -39,12 +44,22 @@ export async function redeemCode(actor: Actor, eventId: string, redemption: Rede
   return ticket;
 }
 
-async function issueFree(tx: Tx, { userId }: Member, event: Event, redemption: Redemption): Promise<Ticket> {
+async function issueFree(
+  tx: Tx,
+  { userId }: Member,
+  event: Event,
+  redemption: Redemption,
+): Promise<Ticket> {
   const { currency = "usd", gift = null, ticketTypeId, code, source, zone } = redemption;
   if (!gift) await assertNoTicket(tx, userId, event.id);
   const open = await findActiveHold(tx, userId, event.id, gift?.to ?? null);
   if (open) await giveUpHold(tx, open);
-  const quote = await quoteTicket(tx, event, userId, { currency, ticketTypeId, code, chosenAmount: 0 });
+  const quote = await quoteTicket(tx, event, userId, {
+    currency,
+    ticketTypeId,
+    code,
+    chosenAmount: 0,
+  });
   if (gift) await assertGiftsLeft(tx, userId, event.id);
   if (quote.access !== "replay") await assertSeatLeft(tx, event, gift ? undefined : userId);
   await claimAddress(tx, requireFree(quote), userId);

@@ -6,7 +6,11 @@ import { clock } from "~/platform/clock/clock";
 import type { PaymentGateway, RefundFacts } from "~/integrations/payments/gateway";
 import { bookPartRefund } from "~/models/money/ledger/partial-refunds.server";
 import { applyRefundOutcomes } from "~/models/money/payments/failed-refunds.server";
-import { requestRefund, settleRefund, sumRefunds } from "~/models/money/payments/refund-payment.server";
+import {
+  requestRefund,
+  settleRefund,
+  sumRefunds,
+} from "~/models/money/payments/refund-payment.server";
 import { raiseShareRefunds } from "~/models/money/payments/refund-share.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { correctReceipt } from "~/models/money/receipts/issue-receipt.server";
@@ -16,10 +20,13 @@ import { announceRefund, refundTicketsOfPayment } from "~/models/tickets/refunds
 const REASON = "byAdmin" satisfies RefundReason;
 
 /**
- * Applies the provider's view of refunds of a payment: manual refunds are adopted, completed ones settled, failed
- * ones owed again. Idempotent.
+ * Applies the provider's view of refunds of a payment: manual refunds are adopted, completed ones
+ * settled, failed ones owed again. Idempotent.
  */
-export async function applyRefunds(gateway: PaymentGateway, payment: Payment | null): Promise<void> {
+export async function applyRefunds(
+  gateway: PaymentGateway,
+  payment: Payment | null,
+): Promise<void> {
   if (!payment?.intentId) return;
 
   const { id, intentId, state } = payment;
@@ -29,7 +36,9 @@ export async function applyRefunds(gateway: PaymentGateway, payment: Payment | n
   if (state === "refunding" && sumRefunds(given) > 0) await settleRefund(id);
 }
 
-/** A full refund voids the ticket or donation, like one by an admin. A partial one is only booked. */
+/**
+ * A full refund voids the ticket or donation, like one by an admin. A partial one is only booked.
+ */
 async function adoptRefunds(paymentId: string, given: RefundFacts[]) {
   if (given.length === 0) return;
 
@@ -44,7 +53,10 @@ async function voidPurchase(tx: Tx, paymentId: string, given: RefundFacts[]) {
   const payment = (await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) }))!;
   if (payment.state !== "paid") return { isWhole: true, voided: [] };
   if (sumRefunds(given) < payment.amountCents) {
-    const ours = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, paymentId));
+    const ours = await tx
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(eq(refunds.paymentId, paymentId));
     const isOurs = (part: RefundFacts) => ours.some(({ id }) => id === part.reference);
 
     for (const part of given.filter((made) => !isOurs(made))) {
@@ -55,10 +67,14 @@ async function voidPurchase(tx: Tx, paymentId: string, given: RefundFacts[]) {
 
     return { isWhole: false, voided: [] };
   }
-  if (payment.kind !== "donation") return { isWhole: true, voided: await refundTicketsOfPayment(tx, payment, REASON) };
+  if (payment.kind !== "donation")
+    return { isWhole: true, voided: await refundTicketsOfPayment(tx, payment, REASON) };
 
   await requestRefund(tx, payment, REASON);
-  await tx.update(donations).set({ refundedAt: clock.now() }).where(eq(donations.paymentId, paymentId));
+  await tx
+    .update(donations)
+    .set({ refundedAt: clock.now() })
+    .where(eq(donations.paymentId, paymentId));
 
   return { isWhole: true, voided: [] };
 }

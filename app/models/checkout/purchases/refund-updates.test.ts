@@ -31,14 +31,19 @@ const buy = () => buyWithStripe(double);
 async function outcome({ payment, ticket }: Awaited<ReturnType<typeof buy>>) {
   const { state } = await readPayment(payment.id);
   const { status } = (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!;
-  const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
-  const sum = (name: string) => lines.reduce((all, line) => all + (line.account === name ? line.amountCents : 0), 0);
+  const lines = await db.query.ledgerLines.findMany({
+    where: eq(ledgerLines.paymentId, payment.id),
+  });
+  const sum = (name: string) =>
+    lines.reduce((all, line) => all + (line.account === name ? line.amountCents : 0), 0);
 
   return { state, status, artist: 0 - sum("artist"), provider: sum("provider") };
 }
 
 const subjectsTo = async (userId: string) =>
-  (await db.query.outbox.findMany({ where: eq(outbox.userId, userId) })).map(({ subject }) => subject);
+  (await db.query.outbox.findMany({ where: eq(outbox.userId, userId) })).map(
+    ({ subject }) => subject,
+  );
 const refundOf = (id: string) => db.query.refunds.findFirst({ where: eq(refunds.paymentId, id) });
 const BACK = { state: "refunded", status: "refunded", artist: 0, provider: 0 };
 
@@ -55,7 +60,9 @@ test("a full manual refund at Stripe voids the ticket, is booked and mailed once
     await sendEvent(type, id);
   expect(await outcome(sale)).toEqual(BACK);
   expect(double.refunded(sale.payment.intentId)).toBe(1800);
-  expect((await subjectsTo(sale.buyer.userId)).filter((subject) => /refund/i.test(subject))).toHaveLength(1);
+  expect(
+    (await subjectsTo(sale.buyer.userId)).filter((subject) => /refund/i.test(subject)),
+  ).toHaveLength(1);
 });
 
 test("a tip refunded manually at Stripe is marked as refunded", async () => {
@@ -68,7 +75,10 @@ test("a tip refunded manually at Stripe is marked as refunded", async () => {
 
   const given = await db.query.donations.findFirst({ where: eq(donations.paymentId, gift.id) });
 
-  expect([given?.refundedAt, (await readPayment(gift.id)).state]).toEqual([expect.any(Date), "refunded"]);
+  expect([given?.refundedAt, (await readPayment(gift.id)).state]).toEqual([
+    expect.any(Date),
+    "refunded",
+  ]);
 });
 
 test("an unreported manual refund settles our own request", async () => {
@@ -76,7 +86,10 @@ test("an unreported manual refund settles our own request", async () => {
   const refund = double.refundByHand(sale.payment.intentId, 1800);
 
   expect((await refundTicket(sale.buyer, sale.ticket.id)).isMoneyBack).toBe(true);
-  expect(await refundOf(sale.payment.id)).toMatchObject({ state: "done", providerRefundId: refund });
+  expect(await refundOf(sale.payment.id)).toMatchObject({
+    state: "done",
+    providerRefundId: refund,
+  });
 });
 
 test("a refund refused by Stripe is made by the next attempt", async () => {
@@ -124,10 +137,15 @@ test("a pending refund is not reported as done", async () => {
   await settleRefunds();
   expect((await outcome(requested)).state).toBe("refunding");
 
-  const arrived = [requested, announced].map(({ payment }) => double.arriveRefund(payment.intentId));
+  const arrived = [requested, announced].map(({ payment }) =>
+    double.arriveRefund(payment.intentId),
+  );
 
   await sendEvent("refund.updated", arrived[1]!);
-  expect([(await outcome(requested)).state, (await outcome(announced)).state]).toEqual(["refunding", "refunded"]);
+  expect([(await outcome(requested)).state, (await outcome(announced)).state]).toEqual([
+    "refunding",
+    "refunded",
+  ]);
   await settleRefunds();
   expect(await outcome(requested)).toEqual(BACK);
   expect(double.refundsOf(requested.payment.intentId)).toHaveLength(1);
@@ -145,9 +163,9 @@ test("the email about a delay never follows the one about the refund", async () 
   replacePaymentGateway({ ...stripe, refund: late });
   await refundAllTickets(show.id);
   expect((await readPayment(payment.id)).state).toBe("refunded");
-  expect((await subjectsTo(buyer.userId)).filter((subject) => subject.startsWith("Cancelled"))).toEqual([
-    `Cancelled: ${show.title}. You've been refunded.`,
-  ]);
+  expect(
+    (await subjectsTo(buyer.userId)).filter((subject) => subject.startsWith("Cancelled")),
+  ).toEqual([`Cancelled: ${show.title}. You've been refunded.`]);
 });
 
 test("a refund of an unconfigured provider is a problem after an hour", async () => {

@@ -29,9 +29,15 @@ test.each([
   const freed: string[] = [];
   const stop = onAnnouncement("seat.freed", ({ eventId }) => void freed.push(eventId));
   if (fault) double.faults.push(fault);
-  await expect(startTicketPayment(await makeBuyer(), show.id, price)).rejects.toMatchObject(refusal);
+  await expect(startTicketPayment(await makeBuyer(), show.id, price)).rejects.toMatchObject(
+    refusal,
+  );
   stop();
-  expect([await stateOf(show.id), await findSeatsLeft(show.id), freed]).toEqual(["expired", 1, [show.id]]);
+  expect([await stateOf(show.id), await findSeatsLeft(show.id), freed]).toEqual([
+    "expired",
+    1,
+    [show.id],
+  ]);
 });
 
 test("an amount of nine digits is refused with the same words, for tickets and tips", async () => {
@@ -78,5 +84,8 @@ test("a payment that the provider could not open keeps its seat and opens on the
   double.faults.push("error", "error", "error");
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(unavailable);
   expect([await stateOf(show.id), await findSeatsLeft(show.id)]).toEqual(["held", 0]);
-  expect(await startTicketPayment(buyer, show.id, 1800)).toMatchObject({ state: "held", intentId: expect.any(String) });
+  expect(await startTicketPayment(buyer, show.id, 1800)).toMatchObject({
+    state: "held",
+    intentId: expect.any(String),
+  });
 });

@@ -8,8 +8,8 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import { completePayment } from "./complete-payment.server";
 
 /**
- * Reads the payment of a returning buyer from the provider; after two seconds without a response, as last known. The
- * reconciler keeps asking.
+ * Reads the payment of a returning buyer from the provider; after two seconds without a response,
+ * as last known. The reconciler keeps asking.
  * @throws AppError not_found for other people's payments
  */
 export async function returnToPayment(actor: Actor, paymentId: string): Promise<Payment> {

@@ -80,7 +80,15 @@ async function makeWorld() {
 
   const admin = actorFor(await makeUser({ role: "admin" }));
 
-  return { show, types, code, free, provider, admin, artist: actorFor({ id: show.artistId, role: "artist" }) };
+  return {
+    show,
+    types,
+    code,
+    free,
+    provider,
+    admin,
+    artist: actorFor({ id: show.artistId, role: "artist" }),
+  };
 }
 
 async function act(world: World, step: Step) {
@@ -88,9 +96,13 @@ async function act(world: World, step: Step) {
 
   const { which, what } = step;
   const { show, provider, admin } = world;
-  const sold = await db.query.payments.findMany({ where: eq(payments.eventId, show.id), orderBy: payments.createdAt });
+  const sold = await db.query.payments.findMany({
+    where: eq(payments.eventId, show.id),
+    orderBy: payments.createdAt,
+  });
   const payment = sold[which % Math.max(1, sold.length)];
-  const ticket = payment && (await db.query.tickets.findFirst({ where: eq(tickets.paymentId, payment.id) }));
+  const ticket =
+    payment && (await db.query.tickets.findFirst({ where: eq(tickets.paymentId, payment.id) }));
   if (!payment || !ticket || ticket.status === "refunded") return;
   if (what === "refund") return refundTicket(admin, ticket.id);
   if (what === "part") return refundPart(provider, payment);
@@ -99,7 +111,10 @@ async function act(world: World, step: Step) {
     await applyDispute(provider, provider.dispute(payment.intentId!, state, true));
 }
 
-async function buy({ show, types, code, free, provider }: World, { what, type, currency, hasCode }: Step) {
+async function buy(
+  { show, types, code, free, provider }: World,
+  { what, type, currency, hasCode }: Step,
+) {
   const buyer = await makeBuyer();
   const { id: ticketTypeId, ticketPriceCents, ticketPriceVnd } = types[type]!;
   if (what === "free") return redeemCode(buyer, show.id, { code: free.text, ticketTypeId });
@@ -130,7 +145,9 @@ async function checkFigures({ show, types, artist }: World) {
   const isHere = and(eq(ledgerLines.eventId, show.id));
   const lines = await db.query.ledgerLines.findMany({ where: isHere });
   const earned = lines.filter(({ account }) => account === "artist" || account === "site");
-  const ledger = sumByCurrency(earned.map(({ currency, amountCents }) => ({ currency, amount: -amountCents })));
+  const ledger = sumByCurrency(
+    earned.map(({ currency, amountCents }) => ({ currency, amount: -amountCents })),
+  );
 
   expect(figures.total).toMatchObject({
     sold: await db.$count(tickets, isSold),
@@ -145,7 +162,9 @@ async function checkFigures({ show, types, artist }: World) {
   for (const { type, sold, left } of figures.types) {
     const seats = type!.access === "replay" ? Infinity : figures.total.left!;
 
-    expect(left ?? Infinity).toBe(Math.min(type!.quantity === null ? Infinity : type!.quantity - sold, seats));
+    expect(left ?? Infinity).toBe(
+      Math.min(type!.quantity === null ? Infinity : type!.quantity - sold, seats),
+    );
   }
 
   for (const code of figures.codes) {
@@ -185,7 +204,11 @@ test("tickets without a type and types that nobody bought have a line of their o
 
   provider.pay(intentId);
   await completePayment((await provider.findIntent(intentId))!);
-  await createTicketType(artist, show.id, TicketTypeInput.parse({ name: "Vé sớm", ticketPrice: "9.00" }));
+  await createTicketType(
+    artist,
+    show.id,
+    TicketTypeInput.parse({ name: "Vé sớm", ticketPrice: "9.00" }),
+  );
 
   const { types: rows } = await getSalesFigures(artist, show.id);
 

@@ -9,11 +9,17 @@ import { assertStillSold } from "./still-sold.server";
 
 /**
  * Pays with a card of the test provider. Decided payments stay as they are.
- * @throws AppError not_found for other people's payments; conflict when the hold has ended (nothing is charged)
+ * @throws AppError not_found for other people's payments; conflict when the hold has ended (nothing
+ * is charged)
  */
-export async function payWithTestCard(actor: Actor, paymentId: string, card: "pays" | "declined"): Promise<Payment> {
+export async function payWithTestCard(
+  actor: Actor,
+  paymentId: string,
+  card: "pays" | "declined",
+): Promise<Payment> {
   const payment = await getOwnPayment(actor, paymentId);
-  if (payment.provider !== "test" || !payment.intentId) throw new AppError("not_found", "checkout:paymentNotFound");
+  if (payment.provider !== "test" || !payment.intentId)
+    throw new AppError("not_found", "checkout:paymentNotFound");
   if (payment.state === "held") {
     await assertHeld(payment);
     await payByTestCard(payment.intentId, card);

@@ -8,7 +8,12 @@ import { quoteTicket } from "~/models/tickets/quote.server";
 import { findOpenHold } from "~/models/tickets/holds/open-holds.server";
 import { getTicketedEventOnSale } from "~/models/tickets/types/replay-sale.server";
 
-type Question = { currency: Currency; ticketTypeId?: string; code?: string; giftTo?: string | null };
+type Question = {
+  currency: Currency;
+  ticketTypeId?: string;
+  code?: string;
+  giftTo?: string | null;
+};
 
 /**
  * What a ticket would cost this person now. A use of the code by their own hold does not count.
@@ -21,11 +26,20 @@ export async function getTicketQuote(actor: Actor, eventId: string, question: Qu
   const event = await getTicketedEventOnSale(eventId);
   const open = await findOpenHold(db, actor.userId, eventId, giftTo);
 
-  return quoteTicket(db, event, actor.userId, { currency, ticketTypeId, code, exceptPaymentId: open?.id });
+  return quoteTicket(db, event, actor.userId, {
+    currency,
+    ticketTypeId,
+    code,
+    exceptPaymentId: open?.id,
+  });
 }
 
 /** The code of the person's hold, with what it took off; null without one. */
-export async function findHeldCode({ userId }: Actor, eventId: string, giftTo: string | null = null) {
+export async function findHeldCode(
+  { userId }: Actor,
+  eventId: string,
+  giftTo: string | null = null,
+) {
   const hold = userId ? await findOpenHold(db, userId, eventId, giftTo) : null;
   if (!hold?.codeId || (hold.state === "held" && hold.heldUntil! <= clock.now())) return null;
 

@@ -16,8 +16,9 @@ import { applyFacts, type PaymentOutcome } from "../purchases/complete-payment.s
 type Money = { id: string; amount: number };
 
 /**
- * Applies money that arrived for a payment, recorded in the same transaction. The whole price completes the payment or
- * goes back, too little waits for the rest while the seat is held, and what is too much goes back.
+ * Applies money that arrived for a payment, recorded in the same transaction. The whole price
+ * completes the payment or goes back, too little waits for the rest while the seat is held, and
+ * what is too much goes back.
  */
 export async function applyMoney(tx: Tx, payment: Payment, money: Money): Promise<PaymentOutcome> {
   if (isDecided(payment)) return returnExtra(tx, payment, money.amount, reasonAfter(payment));
@@ -48,20 +49,34 @@ function factsOf({ id, intentId, amountCents, currency }: Payment): IntentFacts 
 }
 
 /** Waits for the rest while the seat is held; later it goes back. */
-async function applyShort(tx: Tx, payment: Payment, received: number, money: Money): Promise<PaymentOutcome> {
+async function applyShort(
+  tx: Tx,
+  payment: Payment,
+  received: number,
+  money: Money,
+): Promise<PaymentOutcome> {
   const { id, userId, eventId, state, heldUntil, amountCents, currency } = payment;
   if (state === "expired" || heldUntil! <= clock.now()) return returnShort(tx, payment, received);
 
   await queueShowMail(tx, {
     ...{ kind: "transferShort", userId, eventId, fact: money.id, path: `/transfer/${id}` },
-    ...{ amountCents: amountCents - received, currency, until: heldUntil!, pass: await findPassOfPayment(payment, tx) },
+    ...{
+      amountCents: amountCents - received,
+      currency,
+      until: heldUntil!,
+      pass: await findPassOfPayment(payment, tx),
+    },
   });
 
   return { payment, news: [] };
 }
 
 /** Sends back what arrived of a payment that can no longer be completed. */
-export async function returnShort(tx: Tx, payment: Payment, received: number): Promise<PaymentOutcome> {
+export async function returnShort(
+  tx: Tx,
+  payment: Payment,
+  received: number,
+): Promise<PaymentOutcome> {
   const refunding = await requestRefund(tx, payment, "short", received);
   const eventIds = payment.state === "expired" ? [] : await listSeatEvents(payment, tx);
   const freed: Announcement[] = eventIds.map((eventId) => ({ type: "seat.freed", eventId }));
@@ -69,7 +84,10 @@ export async function returnShort(tx: Tx, payment: Payment, received: number): P
   return { payment: refunding ?? payment, news: freed };
 }
 
-/** Money beside a purchase becomes a payment of its own that goes back, or that the buyer gives as a tip. */
+/**
+ * Money beside a purchase becomes a payment of its own that goes back, or that the buyer gives as a
+ * tip.
+ */
 export async function returnExtra(
   tx: Tx,
   purchase: Payment,

@@ -25,11 +25,13 @@ export async function keepAsTip(actor: Actor, paymentId: string): Promise<Paymen
   const { paid, donation } = await transaction(async (tx) => {
     const transfer = await findTransfer(tx, id);
     const payment = await getOwnPayment(actor, paymentId, tx);
-    if (!transfer?.purchaseId || !(await canBeTip(tx, payment))) throw new AppError("conflict", "transfers:noTip");
+    if (!transfer?.purchaseId || !(await canBeTip(tx, payment)))
+      throw new AppError("conflict", "transfers:noTip");
 
     const isOpen = and(eq(refunds.paymentId, id), eq(refunds.state, "requested"));
     const dropped = await tx.delete(refunds).where(isOpen).returning({ id: refunds.id });
-    const paid = dropped.length > 0 && (await movePayment(tx, id, "paid", { reason: null }, ["refunding"]));
+    const paid =
+      dropped.length > 0 && (await movePayment(tx, id, "paid", { reason: null }, ["refunding"]));
     if (!paid) throw new AppError("conflict", "transfers:alreadyReturned");
 
     await bookKeptAsTip(tx, paid);
@@ -58,7 +60,12 @@ export function canHint({ state, heldUntil }: Payment): boolean {
 type Hint = { digits: string; sentAt: string };
 
 /** Keeps what the buyer says about a transfer that was not matched, for the treasurer. */
-export async function saveHint(actor: Actor, paymentId: string, hint: Hint, zone: string): Promise<void> {
+export async function saveHint(
+  actor: Actor,
+  paymentId: string,
+  hint: Hint,
+  zone: string,
+): Promise<void> {
   const { payment } = await getOwnPurchase(actor, paymentId);
   const sentAt = instantAt(hint.sentAt, zone);
   if (!sentAt) throw fieldError("sentAt", "transfers:sentAtNeeded");

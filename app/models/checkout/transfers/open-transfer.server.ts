@@ -6,16 +6,24 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import type { OpenPayment } from "../purchases/open-card-payment.server";
 import { createReference } from "./reference";
 
-/** Gives the payment its reference. A crash before it leaves a hold that gets one when asked for again. */
+/**
+ * Gives the payment its reference. A crash before it leaves a hold that gets one when asked for
+ * again.
+ */
 export async function openTransfer(payment: Payment): Promise<OpenPayment> {
   if (payment.intentId) return { ...payment, intentId: payment.intentId };
 
   return transaction(async (tx) => {
     const reference = await createUnusedReference(tx);
     const isBare = and(eq(payments.id, payment.id), isNull(payments.intentId));
-    const [opened] = await tx.update(payments).set({ intentId: reference }).where(isBare).returning();
+    const [opened] = await tx
+      .update(payments)
+      .set({ intentId: reference })
+      .where(isBare)
+      .returning();
     if (opened) await tx.insert(transfers).values({ paymentId: payment.id, reference });
-    const current = opened ?? (await tx.query.payments.findFirst({ where: eq(payments.id, payment.id) }))!;
+    const current =
+      opened ?? (await tx.query.payments.findFirst({ where: eq(payments.id, payment.id) }))!;
 
     return { ...current, intentId: current.intentId! };
   });

@@ -19,15 +19,23 @@ afterEach(() => {
   replacePaymentGateway(undefined);
 });
 
-const makeDongShow = (fields = {}) => makeShow({ ticketPriceVnd: PRICE, tipsEnabled: true, ...fields });
+const makeDongShow = (fields = {}) =>
+  makeShow({ ticketPriceVnd: PRICE, tipsEnabled: true, ...fields });
 
 test("a seat is held for 30 minutes, and asking again gives the same reference", async () => {
   const [show, buyer] = [await makeDongShow(), await makeBuyer()];
   const before = Date.now();
-  const [one, same] = await Promise.all([1, 2].map(() => startTicketPurchase(buyer, show.id, byTransfer)));
+  const [one, same] = await Promise.all(
+    [1, 2].map(() => startTicketPurchase(buyer, show.id, byTransfer)),
+  );
 
   expect(same!.intentId).toBe(one!.intentId);
-  expect(one).toMatchObject({ provider: "transfer", currency: "vnd", amountCents: PRICE, state: "held" });
+  expect(one).toMatchObject({
+    provider: "transfer",
+    currency: "vnd",
+    amountCents: PRICE,
+    state: "held",
+  });
   expect(Math.round((one!.heldUntil!.getTime() - before) / 60_000)).toBe(30);
   await arrives(one!.intentId);
   expect(await findValidTicket(buyer.userId, show.id)).not.toBeNull();
@@ -41,7 +49,9 @@ test("the buyer pays the price that was shown, in đồng", async () => {
 
   const dollars = await makeShow();
 
-  await expect(startTicketPurchase(buyer, dollars.id, byTransfer)).rejects.toMatchObject({ code: "invalid" });
+  await expect(startTicketPurchase(buyer, dollars.id, byTransfer)).rejects.toMatchObject({
+    code: "invalid",
+  });
 });
 
 test("without an account nobody starts a transfer, and without a price in đồng nobody is offered one", async () => {
@@ -82,7 +92,10 @@ test("whoever pays by card after all gets the transferred money back", async () 
   await payByTestCard(card.intentId, "pays");
   await completePayment((await testGateway.findIntent(card.intentId))!);
   await arrives(transfer.intentId);
-  expect(await readPayment(transfer.id)).toMatchObject({ state: "refunding", reason: "alreadyHeld" });
+  expect(await readPayment(transfer.id)).toMatchObject({
+    state: "refunding",
+    reason: "alreadyHeld",
+  });
 });
 
 test("a transfer of which a part has arrived is not given up for a card", async () => {
@@ -100,7 +113,11 @@ test("gifts and tips are paid by transfer as well", async () => {
   const [show, buyer] = [await makeDongShow(), await makeBuyer()];
   const gift = { to: "ban@nhacsong.test", note: null };
   const given = await startTicketPurchase(buyer, show.id, { ...byTransfer, gift });
-  const tip = await startTip(buyer, show.id, { method: "transfer", amountCents: 50_000, currency: "vnd" });
+  const tip = await startTip(buyer, show.id, {
+    method: "transfer",
+    amountCents: 50_000,
+    currency: "vnd",
+  });
 
   await arrives(given.intentId);
   await arrives(tip.intentId, 50_000);
@@ -120,5 +137,7 @@ test("the code asks for what is missing, and only the buyer sees it", async () =
     reference: intentId,
   });
   expect((await getPaymentDetails(buyer, id)).qr).toContain("540560000");
-  await expect(getPaymentDetails(await makeBuyer(), id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(getPaymentDetails(await makeBuyer(), id)).rejects.toMatchObject({
+    code: "not_found",
+  });
 });

@@ -12,12 +12,17 @@ import type { PaymentMethod } from "~/models/money/payments/schema";
 
 export type PaymentWay = { method: PaymentMethod; price: Money };
 
-/** The ways to pay for a ticket that are set up and for which the show has a price; the preferred currency's first. */
+/**
+ * The ways to pay for a ticket that are set up and for which the show has a price; the preferred
+ * currency's first.
+ */
 export function listPaymentWays(event: PricedEvent, preferred: Currency): PaymentWay[] {
   const card = choosePrice(pricesOf(event).filter(canChargeCard), preferred);
   const dong = canTransfer("vnd") ? priceFor(event, "vnd") : null;
   const ways: PaymentWay[] = [
-    ...(dong === null ? [] : [{ method: "transfer" as const, price: { amount: dong, currency: "vnd" as const } }]),
+    ...(dong === null
+      ? []
+      : [{ method: "transfer" as const, price: { amount: dong, currency: "vnd" as const } }]),
     ...(card ? [{ method: "card" as const, price: card }] : []),
   ];
 
@@ -25,8 +30,8 @@ export function listPaymentWays(event: PricedEvent, preferred: Currency): Paymen
 }
 
 /**
- * The currency of a tip, the preferred one where it can be paid, the ways to pay it, none where none is set up, the
- * bounds of its amount, and the other currencies to choose from.
+ * The currency of a tip, the preferred one where it can be paid, the ways to pay it, none where
+ * none is set up, the bounds of its amount, and the other currencies to choose from.
  */
 export function chooseTipWays(preferred: Currency) {
   const cards = listCardCurrencies();

@@ -17,7 +17,8 @@ afterEach(() => {
 });
 
 const inDong = (ticketPriceVnd: number) => makeShow({ ticketPriceCents: null, ticketPriceVnd });
-const methods = async (price: number) => listPaymentWays(await inDong(price), "vnd").map(({ method }) => method);
+const methods = async (price: number) =>
+  listPaymentWays(await inDong(price), "vnd").map(({ method }) => method);
 
 test("a card is offered for prices that it can be charged only", async () => {
   expect(await methods(360_000)).toEqual(["transfer", "card"]);
@@ -40,6 +41,9 @@ test("a card pays the price in another currency where it can't be charged the pr
 test("tips by card alone have the bounds of cards", () => {
   expect(chooseTipWays("vnd")).toMatchObject({ bounds: { min: 10_000, max: 200_000_000 } });
   replaceReceivingAccount(null);
-  expect(chooseTipWays("vnd")).toMatchObject({ methods: ["card"], bounds: { min: 15_000, max: 99_999_999 } });
+  expect(chooseTipWays("vnd")).toMatchObject({
+    methods: ["card"],
+    bounds: { min: 15_000, max: 99_999_999 },
+  });
   expect(chooseTipWays("usd")).toMatchObject({ bounds: { min: 100, max: 999_900 } });
 });

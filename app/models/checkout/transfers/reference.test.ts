@@ -45,7 +45,8 @@ test("a missing character never yields another reference", () => {
 const mangles: ((code: string) => string)[] = [
   (code) => code,
   (code) => code.toLowerCase(),
-  (code) => `MBVCB.3278907687.${code}.CT tu 0123499999 NGUYEN VAN A toi 9704360 CTY NHAC SONG tai VCB`,
+  (code) =>
+    `MBVCB.3278907687.${code}.CT tu 0123499999 NGUYEN VAN A toi 9704360 CTY NHAC SONG tai VCB`,
   (code) => `${code} FT26327891234567`,
   (code) => `NGUYEN THI BẢY chuyển tiền ${code.slice(0, 4)} ${code.slice(4)}`,
   (code) => `CT DEN:${code}GD 123456`,
@@ -72,14 +73,29 @@ test("a note with two references matches neither", () => {
 
 test("a mistyped reference still looks like one, and ordinary words do not", () => {
   fc.assert(
-    fc.property(reference, fc.integer({ min: 2, max: 8 }), fc.constantFrom(...TYPED), (code, at, typed) => {
-      const mistyped = code.slice(0, at) + typed + code.slice(at + 1);
+    fc.property(
+      reference,
+      fc.integer({ min: 2, max: 8 }),
+      fc.constantFrom(...TYPED),
+      (code, at, typed) => {
+        const mistyped = code.slice(0, at) + typed + code.slice(at + 1);
 
-      expect(resemblesReference(`MBVCB.327.${mistyped}.CT tu 0123499999`)).toBe(true);
-      expect(resemblesReference(`chuyen tien ${mistyped.slice(0, 5)} ${mistyped.slice(5)}`.toLowerCase())).toBe(true);
-    }),
+        expect(resemblesReference(`MBVCB.327.${mistyped}.CT tu 0123499999`)).toBe(true);
+        expect(
+          resemblesReference(
+            `chuyen tien ${mistyped.slice(0, 5)} ${mistyped.slice(5)}`.toLowerCase(),
+          ),
+        ).toBe(true);
+      },
+    ),
   );
-  for (const note of ["", "IBFT TRANSFERTHANHTOAN 2026", "INSURANCE PAYMENT", "tien dien thang 11", "NS"])
+  for (const note of [
+    "",
+    "IBFT TRANSFERTHANHTOAN 2026",
+    "INSURANCE PAYMENT",
+    "tien dien thang 11",
+    "NS",
+  ])
     expect(resemblesReference(note)).toBe(false);
 });
 

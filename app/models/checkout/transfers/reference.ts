@@ -1,24 +1,34 @@
 /** A letter of the prefix is not in the alphabet, so a reference never begins inside another. */
 const PREFIX = "NS";
-/** 29 letters and digits that people do not confuse. A prime number, as the check character needs it. */
+/**
+ * 29 letters and digits that people do not confuse. A prime number, as the check character needs
+ * it.
+ */
 const ALPHABET = "ABCDEFGHJKMNPQRTUVWXYZ3456789";
 const RANDOM_LENGTH = 6;
 const LENGTH = RANDOM_LENGTH + 1;
 
-/** Creates a transfer reference: prefix, six random characters, a check character. `random(n)` is below n. */
+/**
+ * Creates a transfer reference: prefix, six random characters, a check character. `random(n)` is
+ * below n.
+ */
 export function createReference(random: (below: number) => number): string {
-  const body = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join("");
+  const body = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join(
+    "",
+  );
 
   return PREFIX + body + checkCharacter(body);
 }
 
 /**
- * Finds the references in a transfer note. Banks wrap the note, change its case, put spaces into it and append words.
- * A wrong check character is no reference: guessing could pay for somebody else.
+ * Finds the references in a transfer note. Banks wrap the note, change its case, put spaces into it
+ * and append words. A wrong check character is no reference: guessing could pay for somebody else.
  */
 export function listReferences(note: string): string[] {
   const text = toPlainText(note);
-  const found = [...text.matchAll(new RegExp(`${PREFIX}(?=([${ALPHABET}]{${LENGTH}}))`, "g"))].map(([, body]) => body!);
+  const found = [...text.matchAll(new RegExp(`${PREFIX}(?=([${ALPHABET}]{${LENGTH}}))`, "g"))].map(
+    ([, body]) => body!,
+  );
   const valid = found.filter((body) => checkCharacter(body.slice(0, -1)) === body.at(-1));
 
   return [...new Set(valid.map((body) => PREFIX + body))];
@@ -31,7 +41,10 @@ export function findReference(note: string): string | null {
   return references.length === 1 ? references[0]! : null;
 }
 
-/** True if the note has something like a reference, such as one with a typing mistake. Words like TRANSFER are none. */
+/**
+ * True if the note has something like a reference, such as one with a typing mistake. Words like
+ * TRANSFER are none.
+ */
 export function resemblesReference(note: string): boolean {
   return /(?<![A-Z])NS ?[A-Z0-9]{3} ?[A-Z0-9]{3,5}/.test(withoutAccents(note));
 }
@@ -46,11 +59,14 @@ function withoutAccents(note: string): string {
 }
 
 /**
- * Makes the weighted sum of all values a multiple of 29. The weights differ and 29 is prime, so one wrong character or
- * two exchanged ones always change the sum.
+ * Makes the weighted sum of all values a multiple of 29. The weights differ and 29 is prime, so one
+ * wrong character or two exchanged ones always change the sum.
  */
 function checkCharacter(body: string): string {
-  const sum = [...body].reduce((total, character, index) => total + (index + 2) * ALPHABET.indexOf(character), 0);
+  const sum = [...body].reduce(
+    (total, character, index) => total + (index + 2) * ALPHABET.indexOf(character),
+    0,
+  );
 
   return ALPHABET[(ALPHABET.length - (sum % ALPHABET.length)) % ALPHABET.length]!;
 }

@@ -14,11 +14,16 @@ const REFUND_ACCOUNT = "refund account";
  * Keeps the account that the buyer's money goes back to, encrypted, until it is there.
  * @throws AppError not_found for other people's payments; conflict when nothing goes back
  */
-export async function saveRefundAccount(actor: Actor, paymentId: string, account: RefundAccount): Promise<void> {
+export async function saveRefundAccount(
+  actor: Actor,
+  paymentId: string,
+  account: RefundAccount,
+): Promise<void> {
   const { payment } = await getOwnPurchase(actor, paymentId);
 
   await transaction(async (tx) => {
-    if ((await countOpenRefunds(tx, payment.id)) === 0) throw new AppError("conflict", "transfers:nothingToReturn");
+    if ((await countOpenRefunds(tx, payment.id)) === 0)
+      throw new AppError("conflict", "transfers:nothingToReturn");
 
     const refundAccount = encrypt(REFUND_ACCOUNT, JSON.stringify(account));
 
@@ -26,7 +31,10 @@ export async function saveRefundAccount(actor: Actor, paymentId: string, account
   });
 }
 
-/** Null without one, and for one that was encrypted with another secret: the buyer has to tell it again. */
+/**
+ * Null without one, and for one that was encrypted with another secret: the buyer has to tell it
+ * again.
+ */
 export function openRefundAccount(sealed: string | null): RefundAccount | null {
   return sealed ? decryptJson<RefundAccount>(REFUND_ACCOUNT, sealed) : null;
 }

@@ -37,7 +37,10 @@ test("an account that can no longer be decrypted is asked for again, and the oth
   const isThis = eq(transfers.paymentId, payment.id);
 
   await transaction(async (tx) => {
-    await tx.update(transfers).set({ refundAccount: "c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQgdGhhbiBvdXJz" }).where(isThis);
+    await tx
+      .update(transfers)
+      .set({ refundAccount: "c2VhbGVkIHdpdGggYW5vdGhlciBzZWNyZXQgdGhhbiBvdXJz" })
+      .where(isThis);
   });
   expect(await listed()).toMatchObject({ account: null });
   expect(await getTransferDetails(buyer, payment.id)).toMatchObject({ hasRefundAccount: false });

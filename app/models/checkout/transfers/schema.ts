@@ -24,7 +24,11 @@ export const HintForm = z.object({
     .string({ error: "transfers:digitsInvalid" })
     .transform(squeeze)
     .pipe(z.string().regex(/^[A-Z0-9]{4}$/, "transfers:digitsInvalid")),
-  sentAt: z.string({ error: "transfers:sentAtNeeded" }).trim().min(1, "transfers:sentAtNeeded").max(40),
+  sentAt: z
+    .string({ error: "transfers:sentAtNeeded" })
+    .trim()
+    .min(1, "transfers:sentAtNeeded")
+    .max(40),
 });
 
 /** A bank's own reference of a transfer. */
@@ -57,7 +61,10 @@ export const ConfirmForm = z.object({
 });
 export const AssignForm = z.object({
   transactionId: Id,
-  reference: z.string({ error: "transfers:referenceUnknown" }).trim().max(60, "transfers:referenceUnknown"),
+  reference: z
+    .string({ error: "transfers:referenceUnknown" })
+    .trim()
+    .max(60, "transfers:referenceUnknown"),
 });
 export const ResolveForm = z.object({ transactionId: Id, bankReference: BankReference });
 /** Lines of one list, and of one form. */

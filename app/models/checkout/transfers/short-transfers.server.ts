@@ -8,7 +8,10 @@ import { LATE_MS } from "./late-money";
 
 const BATCH = 200;
 
-/** Sends back what arrived for transfers whose hold has ended, and closes those for which nothing came. */
+/**
+ * Sends back what arrived for transfers whose hold has ended, and closes those for which nothing
+ * came.
+ */
 export async function endTransfers(): Promise<void> {
   for (const { id } of await listShort()) {
     await transaction(async (tx) => {
@@ -21,11 +24,18 @@ export async function endTransfers(): Promise<void> {
 }
 
 function listShort() {
-  return db.select({ id: payments.id }).from(payments).where(and(isExpiredTransfer(), hasMoney())).limit(BATCH);
+  return db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isExpiredTransfer(), hasMoney()))
+    .limit(BATCH);
 }
 
 function hasMoney() {
-  const itsMoney = and(eq(bankTransactions.paymentId, payments.id), eq(bankTransactions.state, "matched"));
+  const itsMoney = and(
+    eq(bankTransactions.paymentId, payments.id),
+    eq(bankTransactions.state, "matched"),
+  );
 
   return exists(db.select({ id: bankTransactions.id }).from(bankTransactions).where(itsMoney));
 }
@@ -36,9 +46,15 @@ async function closeUnpaid() {
   const isOver = and(isExpiredTransfer(), isLate, not(hasMoney()));
   if ((await db.$count(payments, isOver)) === 0) return;
 
-  await transaction(async (tx) => void (await tx.update(payments).set({ settledAt: now }).where(isOver)));
+  await transaction(
+    async (tx) => void (await tx.update(payments).set({ settledAt: now }).where(isOver)),
+  );
 }
 
 function isExpiredTransfer() {
-  return and(eq(payments.provider, "transfer"), eq(payments.state, "expired"), isNull(payments.settledAt));
+  return and(
+    eq(payments.provider, "transfer"),
+    eq(payments.state, "expired"),
+    isNull(payments.settledAt),
+  );
 }

@@ -73,7 +73,10 @@ export async function getPaymentDetails(actor: Actor, paymentId: string): Promis
 
 export type PaymentDetails = { payment: Payment; reference: string | null; qr: string | null };
 
-/** The text of the VietQR code for what is missing; null once the purchase is decided or its hold has ended. */
+/**
+ * The text of the VietQR code for what is missing; null once the purchase is decided or its hold
+ * has ended.
+ */
 export async function findTransferQr(actor: Actor, paymentId: string): Promise<string | null> {
   return (await getTransferDetails(actor, paymentId)).qr;
 }
@@ -104,7 +107,11 @@ async function findTarget(purchase: Purchase): Promise<Target | null> {
   return (await findPayosTarget(purchase)) ?? own;
 }
 
-function qrText({ account: { bin, account }, note, qr }: Target, price: number, amount: number): string | null {
+function qrText(
+  { account: { bin, account }, note, qr }: Target,
+  price: number,
+  amount: number,
+): string | null {
   if (amount === 0) return null;
   if (qr !== null && amount === price) return qr;
 
@@ -119,14 +126,20 @@ function qrText({ account: { bin, account }, note, qr }: Target, price: number, 
 }
 
 function listArrived(paymentId: string) {
-  const isIts = and(eq(bankTransactions.paymentId, paymentId), eq(bankTransactions.state, "matched"));
+  const isIts = and(
+    eq(bankTransactions.paymentId, paymentId),
+    eq(bankTransactions.state, "matched"),
+  );
 
   return db.select().from(bankTransactions).where(isIts).orderBy(desc(bankTransactions.at));
 }
 
 /** Finds the confirmation that was undone last. */
 async function findUndone(paymentId: string) {
-  const isUndone = and(eq(bankTransactions.paymentId, paymentId), eq(bankTransactions.state, "undone"));
+  const isUndone = and(
+    eq(bankTransactions.paymentId, paymentId),
+    eq(bankTransactions.state, "undone"),
+  );
   const last = desc(bankTransactions.resolvedAt);
 
   return (await db.query.bankTransactions.findFirst({ where: isUndone, orderBy: last })) ?? null;
@@ -138,13 +151,26 @@ async function listMoneyBack(purchaseId: string): Promise<MoneyBack[]> {
   for (const payment of await listPaymentsOf(db, purchaseId)) {
     const isTip = payment.id !== purchaseId && (await canBeTip(db, payment));
 
-    for (const { id, eventId: showId, amountCents: amount, state, reason } of await listRefunds(payment.id))
-      found.push({ id, payment, showId, amount, reason, isDone: state === "done", canBeTip: isTip });
+    for (const { id, eventId: showId, amountCents: amount, state, reason } of await listRefunds(
+      payment.id,
+    ))
+      found.push({
+        id,
+        payment,
+        showId,
+        amount,
+        reason,
+        isDone: state === "done",
+        canBeTip: isTip,
+      });
   }
 
   return found;
 }
 
 function listRefunds(paymentId: string) {
-  return db.query.refunds.findMany({ where: eq(refunds.paymentId, paymentId), orderBy: refunds.createdAt });
+  return db.query.refunds.findMany({
+    where: eq(refunds.paymentId, paymentId),
+    orderBy: refunds.createdAt,
+  });
 }

@@ -23,7 +23,9 @@ export async function getOwnPurchase(actor: Actor, paymentId: string): Promise<P
 }
 
 export async function findTransfer(reader: Reader, paymentId: string): Promise<Transfer | null> {
-  return (await reader.query.transfers.findFirst({ where: eq(transfers.paymentId, paymentId) })) ?? null;
+  return (
+    (await reader.query.transfers.findFirst({ where: eq(transfers.paymentId, paymentId) })) ?? null
+  );
 }
 
 /** @throws AppError not_found for unknown payments, and for payments by card */

@@ -23,8 +23,10 @@ import { findTransfer, getTransferPayment } from "./transfer-record.server";
 type SeenMoney = { amount: number; bankReference: string; missing?: number };
 
 /**
- * Records money that a person saw in the account, with the bank's reference. Once for each payment and reference.
- * @throws AppError forbidden, not_found; conflict when it is recorded already, or if something else is missing by now
+ * Records money that a person saw in the account, with the bank's reference. Once for each payment
+ * and reference.
+ * @throws AppError forbidden, not_found; conflict when it is recorded already, or if something else
+ * is missing by now
  */
 export async function confirmTransfer(
   actor: Actor,
@@ -36,18 +38,31 @@ export async function confirmTransfer(
   const outcome = await transaction(async (tx) => {
     const payment = await getTransferPayment(tx, paymentId);
     // Two people who type the same reference differently would count it twice.
-    if (missing !== undefined && missing !== payment.amountCents - (await sumReceived(tx, paymentId)))
+    if (
+      missing !== undefined &&
+      missing !== payment.amountCents - (await sumReceived(tx, paymentId))
+    )
       throw new AppError("conflict", "transfers:changedMeanwhile");
 
     const externalId = `${paymentId}:${toPlainText(bankReference) || bankReference}`;
-    const input = { source: "manual", externalId, amount, note: bankReference, at: clock.now() } as const;
+    const input = {
+      source: "manual",
+      externalId,
+      amount,
+      note: bankReference,
+      at: clock.now(),
+    } as const;
     const { recorded, outcome } = await recordIn(tx, input, payment);
     if (!outcome || recorded.transaction.state !== "matched")
       throw new AppError("conflict", "transfers:alreadyRecorded");
 
     const detail = { amount, bankReference, reference: payment.intentId };
 
-    await writeAudit(tx, actor, { action: "transfer.confirmed", target: `payment:${paymentId}`, detail });
+    await writeAudit(tx, actor, {
+      action: "transfer.confirmed",
+      target: `payment:${paymentId}`,
+      detail,
+    });
 
     return outcome;
   });
@@ -59,7 +74,11 @@ export async function confirmTransfer(
  * Gives unmatched money to the payment with this reference.
  * @throws AppError forbidden; invalid for an unknown reference; conflict when it is decided already
  */
-export async function assignTransaction(actor: Actor, transactionId: string, reference: string): Promise<Payment> {
+export async function assignTransaction(
+  actor: Actor,
+  transactionId: string,
+  reference: string,
+): Promise<Payment> {
   assertCanConfirmTransfers(actor);
 
   const outcome = await transaction(async (tx): Promise<PaymentOutcome> => {
@@ -68,7 +87,11 @@ export async function assignTransaction(actor: Actor, transactionId: string, ref
 
     const found = await getInState(tx, transactionId, "unmatched");
     const same = await findSameMoney(tx, found, payment.id);
-    const changes = { state: same ? "same" : "matched", paymentId: payment.id, sameAs: same?.id ?? null } as const;
+    const changes = {
+      state: same ? "same" : "matched",
+      paymentId: payment.id,
+      sameAs: same?.id ?? null,
+    } as const;
 
     await resolve(tx, actor, found, { ...changes, action: "transfer.assigned", words: reference });
 
@@ -79,27 +102,43 @@ export async function assignTransaction(actor: Actor, transactionId: string, ref
 }
 
 /** Money of somebody unknown that a person has sent back, with the bank's reference. */
-export async function markReturned(actor: Actor, transactionId: string, bankReference: string): Promise<void> {
+export async function markReturned(
+  actor: Actor,
+  transactionId: string,
+  bankReference: string,
+): Promise<void> {
   assertCanConfirmTransfers(actor);
   await transaction(async (tx) => {
     const found = await getInState(tx, transactionId, "unmatched");
 
-    await resolve(tx, actor, found, { state: "returned", action: "transfer.returned", words: bankReference });
+    await resolve(tx, actor, found, {
+      state: "returned",
+      action: "transfer.returned",
+      words: bankReference,
+    });
   });
 }
 
 /**
- * Sets money aside that is not for this site, such as other income of the account. @returns how many lines
+ * Sets money aside that is not for this site, such as other income of the account. @returns how
+ * many lines
  * @throws AppError forbidden; conflict when all of them are decided already
  */
 export async function markForeign(actor: Actor, transactionIds: string[]): Promise<number> {
   assertCanConfirmTransfers(actor);
 
   return transaction(async (tx) => {
-    const isOpen = and(inArray(bankTransactions.id, transactionIds), eq(bankTransactions.state, "unmatched"));
+    const isOpen = and(
+      inArray(bankTransactions.id, transactionIds),
+      eq(bankTransactions.state, "unmatched"),
+    );
     const changes = { state: "foreign", resolvedAt: clock.now() } as const;
     const { id, amount } = bankTransactions;
-    const lines = await tx.update(bankTransactions).set(changes).where(isOpen).returning({ id, amount });
+    const lines = await tx
+      .update(bankTransactions)
+      .set(changes)
+      .where(isOpen)
+      .returning({ id, amount });
     if (lines.length === 0) throw new AppError("conflict", "transfers:alreadyDecided");
 
     await writeAudit(tx, actor, { action: "transfer.foreign", target: "bank", detail: { lines } });
@@ -108,7 +147,10 @@ export async function markForeign(actor: Actor, transactionIds: string[]): Promi
   });
 }
 
-/** Puts money that was set aside by mistake back on the list. @throws AppError forbidden, not_found, conflict */
+/**
+ * Puts money that was set aside by mistake back on the list. @throws AppError forbidden, not_found,
+ * conflict
+ */
 export async function restoreForeign(actor: Actor, transactionId: string): Promise<void> {
   assertCanConfirmTransfers(actor);
   await transaction(async (tx) => {
@@ -124,10 +166,15 @@ export async function restoreForeign(actor: Actor, transactionId: string): Promi
 }
 
 /**
- * Completes a refund that a person has paid, with the bank's reference, and mails the buyer. A pass may have several.
+ * Completes a refund that a person has paid, with the bank's reference, and mails the buyer. A pass
+ * may have several.
  * @throws AppError forbidden; not_found for cards; conflict when it is done or has become a tip
  */
-export async function completeTransferRefund(actor: Actor, refundId: string, bankReference: string): Promise<void> {
+export async function completeTransferRefund(
+  actor: Actor,
+  refundId: string,
+  bankReference: string,
+): Promise<void> {
   assertCanConfirmTransfers(actor);
   await transaction(async (tx) => {
     const refund = await tx.query.refunds.findFirst({ where: eq(refunds.id, refundId) });
@@ -137,7 +184,12 @@ export async function completeTransferRefund(actor: Actor, refundId: string, ban
     const { paymentId, eventId, amountCents } = refund;
     const payment = await getTransferPayment(tx, paymentId);
 
-    await completeRefund(tx, paymentId, [{ id: `${refundId}:${bankReference}`, amountCents, state: "done" }], eventId);
+    await completeRefund(
+      tx,
+      paymentId,
+      [{ id: `${refundId}:${bankReference}`, amountCents, state: "done" }],
+      eventId,
+    );
 
     const transfer = await findTransfer(tx, paymentId);
 
@@ -145,11 +197,19 @@ export async function completeTransferRefund(actor: Actor, refundId: string, ban
 
     const detail = { amount: amountCents, bankReference };
 
-    await writeAudit(tx, actor, { action: "transfer.refunded", target: `payment:${paymentId}`, detail });
+    await writeAudit(tx, actor, {
+      action: "transfer.refunded",
+      target: `payment:${paymentId}`,
+      detail,
+    });
   });
 }
 
-async function getInState(tx: Tx, id: string, state: BankTransactionState): Promise<BankTransaction> {
+async function getInState(
+  tx: Tx,
+  id: string,
+  state: BankTransactionState,
+): Promise<BankTransaction> {
   const found = await tx.query.bankTransactions.findFirst({ where: eq(bankTransactions.id, id) });
   if (!found) throw new AppError("not_found", "transfers:gone");
   if (found.state !== state) throw new AppError("conflict", "transfers:alreadyDecided");
@@ -159,7 +219,12 @@ async function getInState(tx: Tx, id: string, state: BankTransactionState): Prom
 
 type Resolution = Partial<typeof bankTransactions.$inferInsert> & { action: string; words: string };
 
-async function resolve(tx: Tx, actor: Member, { id, amount }: BankTransaction, { action, words, ...to }: Resolution) {
+async function resolve(
+  tx: Tx,
+  actor: Member,
+  { id, amount }: BankTransaction,
+  { action, words, ...to }: Resolution,
+) {
   const changes = { ...to, resolution: words || null, resolvedAt: clock.now() };
 
   await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, id));

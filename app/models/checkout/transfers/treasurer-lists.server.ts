@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
@@ -35,7 +48,14 @@ export async function listAwaitedTransfers(actor: Actor, { search }: ListQuery) 
   const isFound = matchesSearch(search, transfers.reference, users.name, ...titles);
 
   return db
-    .select({ transfer: transfers, payment: payments, event: events, pass: passes, buyer: users.name, received })
+    .select({
+      transfer: transfers,
+      payment: payments,
+      event: events,
+      pass: passes,
+      buyer: users.name,
+      received,
+    })
     .from(transfers)
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .innerJoin(events, eq(events.id, payments.eventId))
@@ -47,8 +67,8 @@ export async function listAwaitedTransfers(actor: Actor, { search }: ListQuery) 
 }
 
 /**
- * Lists refunds that a person makes, oldest first, with the account where the buyer has told it. A pass has one for each
- * cancelled show, whose `event` it is.
+ * Lists refunds that a person makes, oldest first, with the account where the buyer has told it. A
+ * pass has one for each cancelled show, whose `event` it is.
  */
 export async function listRefundsToMake(actor: Actor) {
   assertCanConfirmTransfers(actor);
@@ -67,7 +87,10 @@ export async function listRefundsToMake(actor: Actor) {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(transfers, eq(transfers.paymentId, payments.id))
-    .innerJoin(purchase, eq(purchase.paymentId, sql`coalesce(${transfers.purchaseId}, ${transfers.paymentId})`))
+    .innerJoin(
+      purchase,
+      eq(purchase.paymentId, sql`coalesce(${transfers.purchaseId}, ${transfers.paymentId})`),
+    )
     .innerJoin(events, eq(events.id, sql`coalesce(${refunds.eventId}, ${payments.eventId})`))
     .leftJoin(passes, eq(passes.id, payments.passId))
     .innerJoin(users, eq(users.id, payments.userId))
@@ -75,16 +98,29 @@ export async function listRefundsToMake(actor: Actor) {
     .orderBy(asc(refunds.createdAt))
     .limit(MAX_ROWS);
 
-  return rows.map(({ refundAccount, ...row }) => ({ ...row, account: openRefundAccount(refundAccount) }));
+  return rows.map(({ refundAccount, ...row }) => ({
+    ...row,
+    account: openRefundAccount(refundAccount),
+  }));
 }
 
 /** Lists what arrived, newest first, in one state or all. */
-export async function listBankTransactions(actor: Actor, query: ListQuery & { state?: BankTransactionState }) {
+export async function listBankTransactions(
+  actor: Actor,
+  query: ListQuery & { state?: BankTransactionState },
+) {
   assertCanConfirmTransfers(actor);
 
   const { limit, offset } = pageBounds(query);
-  const isFound = matchesSearch(query.search, bankTransactions.note, transfers.reference, bankTransactions.externalId);
-  const isInState = query.state ? eq(bankTransactions.state, query.state) : ne(bankTransactions.state, "same");
+  const isFound = matchesSearch(
+    query.search,
+    bankTransactions.note,
+    transfers.reference,
+    bankTransactions.externalId,
+  );
+  const isInState = query.state
+    ? eq(bankTransactions.state, query.state)
+    : ne(bankTransactions.state, "same");
   const where = and(isInState, isFound);
   const by = eq(transfers.paymentId, bankTransactions.paymentId);
   const rows = await db
@@ -95,7 +131,9 @@ export async function listBankTransactions(actor: Actor, query: ListQuery & { st
     .orderBy(desc(bankTransactions.at), desc(bankTransactions.createdAt))
     .limit(limit)
     .offset(offset);
-  const all = firstRow(await db.select({ n: count() }).from(bankTransactions).leftJoin(transfers, by).where(where));
+  const all = firstRow(
+    await db.select({ n: count() }).from(bankTransactions).leftJoin(transfers, by).where(where),
+  );
 
   return { rows, total: all.n };
 }

@@ -27,8 +27,8 @@ export type NewNotice = {
 };
 
 /**
- * Adds a notice to a person's list, and sends it to their browsers, in the transaction of its fact. Skips deleted
- * accounts.
+ * Adds a notice to a person's list, and sends it to their browsers, in the transaction of its fact.
+ * Skips deleted accounts.
  */
 export async function addNotice(tx: Tx, notice: NewNotice): Promise<void> {
   const { kind, userId, topic, fact, path, eventId = null, artistId = null, details = {} } = notice;

@@ -18,11 +18,16 @@ export async function isBounced(reader: Reader, address: string): Promise<boolea
 }
 
 /** What the site says to the person of an account: the email that comes back, or null. */
-export function bouncedEmailOf({ email, bouncedEmail }: Pick<typeof users.$inferSelect, "email" | "bouncedEmail">) {
+export function bouncedEmailOf({
+  email,
+  bouncedEmail,
+}: Pick<typeof users.$inferSelect, "email" | "bouncedEmail">) {
   return bouncedEmail !== null && bouncedEmail === email ? email : null;
 }
 
-/** Records that the mail server knows no such address. What else waits for it has failed as well. */
+/**
+ * Records that the mail server knows no such address. What else waits for it has failed as well.
+ */
 export async function recordBounce(address: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.update(users).set({ bouncedEmail: address }).where(eq(users.email, address));
@@ -40,9 +45,15 @@ export async function clearBounce(tx: Tx, address: string): Promise<void> {
   await tx.update(users).set({ bouncedEmail: null }).where(eq(users.bouncedEmail, address));
 }
 
-/** True if the mail with this expiry could not be delivered, as for a code that a browser waits for. */
+/**
+ * True if the mail with this expiry could not be delivered, as for a code that a browser waits for.
+ */
 export async function hasMailFailed(address: string, expiresAt: Date): Promise<boolean> {
-  const isFailed = and(eq(outbox.expiresAt, expiresAt), eq(outbox.address, address), eq(outbox.state, "failed"));
+  const isFailed = and(
+    eq(outbox.expiresAt, expiresAt),
+    eq(outbox.address, address),
+    eq(outbox.state, "failed"),
+  );
 
   return (await db.$count(outbox, isFailed)) > 0;
 }

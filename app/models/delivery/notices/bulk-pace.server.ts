@@ -9,7 +9,8 @@ const RUNS_PER_MINUTE = 12;
 
 /**
  * How many newsletters may be queued now: no more in a minute than the pace, and an even share per
- * run. While the mail server takes none, no more than a minute's mails wait; deferred ones wait on their own.
+ * run. While the mail server takes none, no more than a minute's mails wait; deferred ones wait on
+ * their own.
  */
 export async function countAllowedBulkMails(perMinute: number): Promise<number> {
   const minuteAgo = new Date(clock.now().getTime() - MINUTE_MS);

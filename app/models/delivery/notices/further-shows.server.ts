@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { type events, notices } from "~db/schema";
 
 /** What a notice says of a further show. `startTime` in milliseconds. */
-type FurtherShow = Pick<typeof events.$inferSelect, "language" | "title" | "titleOther"> & { startTime: number };
+type FurtherShow = Pick<typeof events.$inferSelect, "language" | "title" | "titleOther"> & {
+  startTime: number;
+};
 
 /** The further shows of a notice that are still announced, in the order of their times. */
 export const furtherShows = sql<FurtherShow[]>`(

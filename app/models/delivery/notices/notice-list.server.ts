@@ -38,7 +38,17 @@ function selectNotices() {
   const show = { language, title, titleOther, startTime };
 
   return db
-    .select({ id, kind, path, details, readAt, createdAt, show, furtherShows, artistName: artistProfiles.stageName })
+    .select({
+      id,
+      kind,
+      path,
+      details,
+      readAt,
+      createdAt,
+      show,
+      furtherShows,
+      artistName: artistProfiles.stageName,
+    })
     .from(notices)
     .leftJoin(events, eq(events.id, notices.eventId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, notices.artistId));
@@ -51,7 +61,10 @@ export async function countUnreadNotices(userId: string, openedTopic = ""): Prom
 
 const unreadCount = prepared((on) => {
   const { userId, topic, readAt } = notices;
-  const isTheirs = and(eq(userId, sql.placeholder("userId")), ne(topic, sql.placeholder("openedTopic")));
+  const isTheirs = and(
+    eq(userId, sql.placeholder("userId")),
+    ne(topic, sql.placeholder("openedTopic")),
+  );
 
   return on
     .select({ unread: count() })
@@ -61,7 +74,10 @@ const unreadCount = prepared((on) => {
 });
 
 /** Marks a notice as read. @returns what it opens @throws AppError unauthenticated, not_found */
-export async function openNotice(actor: Actor, id: string): Promise<{ path: string; giftId?: string }> {
+export async function openNotice(
+  actor: Actor,
+  id: string,
+): Promise<{ path: string; giftId?: string }> {
   assertMember(actor);
 
   const isTheirs = and(eq(notices.id, id), eq(notices.userId, actor.userId));
@@ -90,7 +106,11 @@ export async function markAllRead(actor: Actor): Promise<void> {
 
 /** Marks the notice of a topic as read: what it is about has been seen elsewhere. */
 export async function markTopicRead(tx: Tx, userId: string, topic: string): Promise<void> {
-  const isUnread = and(eq(notices.userId, userId), eq(notices.topic, topic), isNull(notices.readAt));
+  const isUnread = and(
+    eq(notices.userId, userId),
+    eq(notices.topic, topic),
+    isNull(notices.readAt),
+  );
 
   await tx.update(notices).set({ readAt: clock.now() }).where(isUnread);
 }

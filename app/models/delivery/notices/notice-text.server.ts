@@ -9,13 +9,18 @@ import { titleIn } from "./title-in";
 export type Reader = { language: Language; zone: string | null };
 export type Told = Pick<ListedNotice, "kind" | "details" | "show" | "furtherShows" | "artistName">;
 
-/** The text of a notice in the reader's language and zone; in Vietnam, with its name, if unknown. */
+/**
+ * The text of a notice in the reader's language and zone; in Vietnam, with its name, if unknown.
+ */
 export function noticeText(told: Told, reader: Reader): string {
   return translator(reader.language)(`notices:text.${textKeyOf(told)}`, noticeValues(told, reader));
 }
 
 /** What stands above the text on a device. */
-export function noticeHeadline({ kind, furtherShows, artistName }: Told, language: Language): string {
+export function noticeHeadline(
+  { kind, furtherShows, artistName }: Told,
+  language: Language,
+): string {
   const key = furtherShows.length > 0 ? "newShows" : kind;
 
   return translator(language)(`notices:headline.${key}`, { name: artistName ?? "" });
@@ -45,7 +50,9 @@ function noticeValues(told: Omit<Told, "kind">, { language, zone }: Reader) {
     name: artistName ?? "",
     person: details.person ?? "",
     further: furtherShows.length,
-    evenings: new Intl.ListFormat(language).format(furtherShows.map(({ startTime }) => day(startTime))),
+    evenings: new Intl.ListFormat(language).format(
+      furtherShows.map(({ startTime }) => day(startTime)),
+    ),
     when: show ? moment(show.startTime) : "",
     until: details.until === undefined ? "" : moment(new Date(details.until)),
     change: details.change ? t(`mail:security.${details.change}.subject`) : "",

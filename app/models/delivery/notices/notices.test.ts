@@ -7,9 +7,18 @@ import { actorFor, makeArtist, makeUser } from "../../../../test/factories/peopl
 import { GUEST } from "~/models/base/actor";
 import { openConversation } from "~/models/accounts/messages/message-list.server";
 import { MessageInput } from "~/models/accounts/messages/schema";
-import { replyToConversation, sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
+import {
+  replyToConversation,
+  sendMessageToArtist,
+} from "~/models/accounts/messages/send-message.server";
 import { addNotice, MAX_NOTICES, type NewNotice } from "./add-notice.server";
-import { countUnreadNotices, deleteOldNotices, listNotices, markAllRead, openNotice } from "./notice-list.server";
+import {
+  countUnreadNotices,
+  deleteOldNotices,
+  listNotices,
+  markAllRead,
+  openNotice,
+} from "./notice-list.server";
 import { addGiftNotice } from "~/models/tickets/gifts/gift-notice.server";
 import { noticeText } from "./notice-text.server";
 import { notify } from "./notify.server";
@@ -24,7 +33,9 @@ beforeEach(() =>
 );
 
 const add = (userId: string, fact: string, more: Partial<NewNotice> = {}) =>
-  transaction((tx) => addNotice(tx, { kind: "live", userId, topic: fact, fact, path: `/${fact}`, ...more }));
+  transaction((tx) =>
+    addNotice(tx, { kind: "live", userId, topic: fact, fact, path: `/${fact}`, ...more }),
+  );
 
 async function factsOf(userId: string) {
   const rows = await db
@@ -94,7 +105,9 @@ test("a deleted account gets no notice; an account without email does, and no ma
   const byPhone = await makeUser({ email: null, phone: "+84912345678" });
 
   for (const { id: userId } of [gone, byPhone])
-    await transaction((tx) => notify(tx, { kind: "offer", userId, eventId: show.id, fact: "a", path: "/checkout" }));
+    await transaction((tx) =>
+      notify(tx, { kind: "offer", userId, eventId: show.id, fact: "a", path: "/checkout" }),
+    );
   expect(await factsOf(gone.id)).toEqual([]);
   expect(await factsOf(byPhone.id)).toEqual(["offer:a"]);
   expect(await db.$count(outbox)).toBe(0);
@@ -105,7 +118,9 @@ test("a cancelled show with money is told once in the list, and by each of its m
   const { id: userId } = await makeUser();
 
   for (const kind of ["changed", "cancelledOwed", "cancelled"] as const)
-    await transaction((tx) => notify(tx, { kind, userId, eventId: show.id, fact: "p", path: "/events" }));
+    await transaction((tx) =>
+      notify(tx, { kind, userId, eventId: show.id, fact: "p", path: "/events" }),
+    );
   expect(await db.$count(outbox, eq(outbox.userId, userId))).toBe(3);
 
   const list = await listNotices(actorFor({ id: userId, role: "viewer" }), {});
@@ -116,15 +131,23 @@ test("a cancelled show with money is told once in the list, and by each of its m
 test("a text is in the reader's language, with the show's present title and time", async () => {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });
   const startTime = new Date("2027-03-06T13:00:00Z");
-  const show = await makeShow({ artistId: artist.id, startTime, title: "Đêm thu", titleOther: "Autumn night" });
+  const show = await makeShow({
+    artistId: artist.id,
+    startTime,
+    title: "Đêm thu",
+    titleOther: "Autumn night",
+  });
   const me = actorFor(await makeUser());
 
   await add(me.userId, "soon", { kind: "soon", eventId: show.id });
 
   const [notice] = (await listNotices(me, {})).rows;
-  const text = (language: "en" | "vi", zone: string | null) => noticeText(notice!, { language, zone });
+  const text = (language: "en" | "vi", zone: string | null) =>
+    noticeText(notice!, { language, zone });
 
-  expect(text("vi", "Asia/Ho_Chi_Minh")).toBe("“Đêm thu” của Hạ Vy bắt đầu lúc 20:00 Thứ\u00a07, 6/3");
+  expect(text("vi", "Asia/Ho_Chi_Minh")).toBe(
+    "“Đêm thu” của Hạ Vy bắt đầu lúc 20:00 Thứ\u00a07, 6/3",
+  );
   expect(text("en", null)).toBe("“Autumn night” by Hạ Vy: starts Sat, Mar 6, 8:00 PM (Vietnam)");
 });
 
@@ -138,7 +161,9 @@ test("an artist's reply is a notice until the conversation is read; a message to
   expect(await countUnreadNotices(artist.id)).toBe(0);
   await replyToConversation(her, id, write("Chào em"));
   await replyToConversation(her, id, write("Chị khỏe"));
-  expect((await listNotices(me, {})).rows).toMatchObject([{ kind: "reply", path: `/messages/${id}`, readAt: null }]);
+  expect((await listNotices(me, {})).rows).toMatchObject([
+    { kind: "reply", path: `/messages/${id}`, readAt: null },
+  ]);
   await openConversation(me, id);
   expect(await countUnreadNotices(me.userId)).toBe(0);
 });
@@ -161,7 +186,13 @@ test("a gift is told to the account of a proven email or phone number only, whil
 
   for (const { email, phone, id } of [...proven, ...others])
     await transaction((tx) =>
-      addGiftNotice(tx, { id, giverId: giver.id, sentTo: (email ?? phone)!, eventId: show.id, fact: id }),
+      addGiftNotice(tx, {
+        id,
+        giverId: giver.id,
+        sentTo: (email ?? phone)!,
+        eventId: show.id,
+        fact: id,
+      }),
     );
   for (const { id } of proven) expect(await factsOf(id)).toEqual([`gift:${id}`]);
   for (const { id } of others) expect(await factsOf(id)).toEqual([]);

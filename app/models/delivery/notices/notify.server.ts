@@ -3,7 +3,10 @@ import type { NoticeKind } from "~db/vocabularies";
 import { addNotice } from "./add-notice.server";
 import { queueShowMail, type ShowMail } from "./mails/show-mails.server";
 
-/** Which mails have a notice beside them. Purchases have none: people see them happen, and keep the mail. */
+/**
+ * Which mails have a notice beside them. Purchases have none: people see them happen, and keep the
+ * mail.
+ */
 const NOTICES: Partial<Record<ShowMail["kind"], NoticeKind>> = {
   changed: "changed",
   closed: "closed",
@@ -21,7 +24,10 @@ const NOTICES: Partial<Record<ShowMail["kind"], NoticeKind>> = {
 /** Kinds that describe the state of a show: the latest one replaces the others. */
 const OF_SHOW: ReadonlySet<NoticeKind> = new Set(["changed", "closed", "reopened", "cancelled"]);
 
-/** Tells a person about a show, in the transaction of the fact: by mail, and in their list of notices. */
+/**
+ * Tells a person about a show, in the transaction of the fact: by mail, and in their list of
+ * notices.
+ */
 export async function notify(tx: Tx, mail: ShowMail): Promise<void> {
   await queueShowMail(tx, mail);
 
@@ -33,7 +39,15 @@ export async function notify(tx: Tx, mail: ShowMail): Promise<void> {
   const topic = OF_SHOW.has(kind) ? `show:${eventId}` : fact;
   const details = { amountCents, currency, until: until?.getTime(), person };
 
-  await addNotice(tx, { kind, userId, eventId, topic, fact, path: pathOf(kind, mail, path), details });
+  await addNotice(tx, {
+    kind,
+    userId,
+    eventId,
+    topic,
+    fact,
+    path: pathOf(kind, mail, path),
+    details,
+  });
 }
 
 /** A cancelled show has several mails, with and without money. */

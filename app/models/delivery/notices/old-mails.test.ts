@@ -8,7 +8,13 @@ import { outbox } from "~db/schema";
 import { sendMailAgain } from "~/models/office/admin/mails.server";
 import { countProgress } from "~/models/outreach/newsletters/newsletter-progress.server";
 import { deleteOldMails } from "./old-mails.server";
-import { claimNextMail, emptyExpiredMails, markMailFailed, markMailSent, queueMail } from "./outbox.server";
+import {
+  claimNextMail,
+  emptyExpiredMails,
+  markMailFailed,
+  markMailSent,
+  queueMail,
+} from "./outbox.server";
 
 const DAY_MS = 24 * 3600_000;
 const WORDS = { language: "en", subject: "s", text: "t", html: "h" } as const;
@@ -26,7 +32,9 @@ function setDay(day: number) {
 async function queue(address: string, newsletterId?: string) {
   await transaction((tx) => queueMail(tx, { ...WORDS, address, newsletterId }));
 
-  const mail = await db.query.outbox.findFirst({ where: (one, { eq }) => eq(one.address, address) });
+  const mail = await db.query.outbox.findFirst({
+    where: (one, { eq }) => eq(one.address, address),
+  });
 
   return mail!;
 }
@@ -70,6 +78,8 @@ test("the text of a failed mail is deleted after two days, in which an admin can
   setDay(2.1);
   await emptyExpiredMails();
 
-  await expect(sendMailAgain(admin, gone.id)).rejects.toMatchObject({ messageKey: "admin:mailExpired" });
+  await expect(sendMailAgain(admin, gone.id)).rejects.toMatchObject({
+    messageKey: "admin:mailExpired",
+  });
   expect(await db.$count(outbox, eq(outbox.text, "t"))).toBe(1);
 });

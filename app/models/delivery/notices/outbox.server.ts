@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, emptyWriteLog, placeholders, prepared, type Reader, transaction, type Tx } from "~db/client.server";
+import {
+  db,
+  emptyWriteLog,
+  placeholders,
+  prepared,
+  type Reader,
+  transaction,
+  type Tx,
+} from "~db/client.server";
 import { isBulk, outbox } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { clearBounce, isBounced } from "./bounced-email.server";
@@ -78,9 +86,9 @@ export async function isMailDue(choice?: MailClaim): Promise<boolean> {
 type MailClaim = { bulk?: boolean };
 
 /**
- * Claims the next mail. Mails that expire, such as codes, come first, then what people cannot do without, then news,
- * and newsletters last; of each the oldest. The attempt is counted first, so a mail that cannot be marked as sent is
- * not sent in every round.
+ * Claims the next mail. Mails that expire, such as codes, come first, then what people cannot do
+ * without, then news, and newsletters last; of each the oldest. The attempt is counted first, so a
+ * mail that cannot be marked as sent is not sent in every round.
  */
 export async function claimNextMail(choice?: MailClaim) {
   return transaction(async (tx) => {
@@ -89,7 +97,9 @@ export async function claimNextMail(choice?: MailClaim) {
 
     const attempts = next.attempts + 1;
     const tried = { attempts, nextTryAt: nextTryAfter(attempts) };
-    const mail = firstRow(await tx.update(outbox).set(tried).where(eq(outbox.id, next.id)).returning());
+    const mail = firstRow(
+      await tx.update(outbox).set(tried).where(eq(outbox.id, next.id)).returning(),
+    );
 
     return mail;
   });
@@ -113,10 +123,16 @@ export async function expireMails(tx: Tx, which: SQL | undefined): Promise<void>
   await tx.update(outbox).set({ expiresAt: clock.now() }).where(isUnsent);
 }
 
-/** Clears unsent mails whose time is over, and those that failed two days ago. Failed newsletters stay counted. */
+/**
+ * Clears unsent mails whose time is over, and those that failed two days ago. Failed newsletters
+ * stay counted.
+ */
 export async function emptyExpiredMails() {
   const now = clock.now().getTime();
-  const isGivenUp = and(eq(outbox.state, "failed"), lte(outbox.nextTryAt, new Date(now - FAILED_TEXT_MS)));
+  const isGivenUp = and(
+    eq(outbox.state, "failed"),
+    lte(outbox.nextTryAt, new Date(now - FAILED_TEXT_MS)),
+  );
   const isOver = and(or(lte(outbox.expiresAt, new Date(now)), isGivenUp), ne(outbox.text, ""));
   if ((await db.$count(outbox, isOver)) === 0) return;
 
@@ -136,8 +152,17 @@ export function purgeEmptiedMails() {
   if (mayBeInLog) mayBeInLog = !emptyWriteLog();
 }
 
-/** Schedules the next attempt; the last one marks the mail as failed. @returns when it is tried again */
-export async function scheduleRetry({ id, attempts }: { id: string; attempts: number }): Promise<Date | null> {
+/**
+ * Schedules the next attempt; the last one marks the mail as failed. @returns when it is tried
+ * again
+ */
+export async function scheduleRetry({
+  id,
+  attempts,
+}: {
+  id: string;
+  attempts: number;
+}): Promise<Date | null> {
   if (attempts >= MAX_TRIES) {
     await markMailFailed(id);
 

@@ -12,13 +12,19 @@ afterEach(() => void (clock.now = now));
 
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS);
-const queue = (address: string, fields: { expiresAt?: Date; unsubscribeUrl?: string; newsletterId?: string } = {}) =>
-  transaction((tx) => queueMail(tx, { address, language: "en", subject: "s", text: "t", html: "h", ...fields }));
+const queue = (
+  address: string,
+  fields: { expiresAt?: Date; unsubscribeUrl?: string; newsletterId?: string } = {},
+) =>
+  transaction((tx) =>
+    queueMail(tx, { address, language: "en", subject: "s", text: "t", html: "h", ...fields }),
+  );
 
 async function claimAll() {
   const order: string[] = [];
 
-  for (let mail = await claimNextMail(); mail; mail = await claimNextMail()) order.push(mail.address);
+  for (let mail = await claimNextMail(); mail; mail = await claimNextMail())
+    order.push(mail.address);
 
   return order;
 }

@@ -13,7 +13,10 @@ const BATCH = 200;
 
 type Due = { id: string; userId: string; eventId: string; startTime: number };
 
-/** Reminds ticket holders a day and an hour before the start, once each. Skips later buyers and hidden shows. */
+/**
+ * Reminds ticket holders a day and an hour before the start, once each. Skips later buyers and
+ * hidden shows.
+ */
 export async function remindHolders(): Promise<void> {
   const now = clock.now().getTime();
 

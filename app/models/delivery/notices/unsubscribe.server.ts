@@ -19,15 +19,23 @@ export function unsubscribePath(userId: string, choice: MailChoice): string {
 export function readUnsubscribe(address: URLSearchParams): { userId: string; choice: MailChoice } {
   const [userId, what, given] = ["who", "what", "sign"].map((name) => address.get(name) ?? "");
   const choice = MAIL_CHOICES.find((one) => one === what);
-  if (!choice || !userId || !isSame(given!, sign(userId, choice))) throw new AppError("invalid", "mail:linkInvalid");
+  if (!choice || !userId || !isSame(given!, sign(userId, choice)))
+    throw new AppError("invalid", "mail:linkInvalid");
 
   return { userId, choice };
 }
 
 /** Turns one kind of mail on or off. Idempotent. */
-export async function setMailChoice(userId: string, choice: MailChoice, isWanted: boolean): Promise<void> {
+export async function setMailChoice(
+  userId: string,
+  choice: MailChoice,
+  isWanted: boolean,
+): Promise<void> {
   await transaction(async (tx) => {
-    const user = await tx.query.users.findFirst({ columns: { notifications: true }, where: eq(users.id, userId) });
+    const user = await tx.query.users.findFirst({
+      columns: { notifications: true },
+      where: eq(users.id, userId),
+    });
     const notifications = { ...user?.notifications, [choice]: isWanted };
 
     await tx.update(users).set({ notifications }).where(eq(users.id, userId));

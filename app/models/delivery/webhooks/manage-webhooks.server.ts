@@ -25,11 +25,19 @@ export async function listWebhooks(actor: Actor): Promise<WebhookEndpoint[]> {
 
   const { artistId, createdAt } = webhookEndpoints;
 
-  return db.select().from(webhookEndpoints).where(eq(artistId, actor.userId)).orderBy(asc(createdAt));
+  return db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(artistId, actor.userId))
+    .orderBy(asc(createdAt));
 }
 
 /** @throws AppError not_found, for anybody else's, too */
-export async function getOwnWebhook(actor: Actor, id: string, reader: Reader = db): Promise<WebhookEndpoint> {
+export async function getOwnWebhook(
+  actor: Actor,
+  id: string,
+  reader: Reader = db,
+): Promise<WebhookEndpoint> {
   assertCanUseDashboard(actor);
 
   const isTheirs = and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.artistId, actor.userId));
@@ -43,7 +51,10 @@ export async function getOwnWebhook(actor: Actor, id: string, reader: Reader = d
 export type WithSecret = { endpoint: WebhookEndpoint; secret: string };
 
 /** @throws AppError unauthenticated, forbidden, throttled; conflict with too many addresses */
-export async function createWebhook(actor: Actor, { url, types }: WebhookInput): Promise<WithSecret> {
+export async function createWebhook(
+  actor: Actor,
+  { url, types }: WebhookInput,
+): Promise<WithSecret> {
   assertCanUseDashboard(actor);
   await consume(changes, actor.userId);
 
@@ -51,7 +62,8 @@ export async function createWebhook(actor: Actor, { url, types }: WebhookInput):
   const endpoint = await transaction(async (tx) => {
     const isTheirs = eq(webhookEndpoints.artistId, actor.userId);
     const { n } = firstRow(await tx.select({ n: count() }).from(webhookEndpoints).where(isTheirs));
-    if (n >= MAX_ENDPOINTS) throw new AppError("conflict", "webhooks:tooMany", { params: { most: MAX_ENDPOINTS } });
+    if (n >= MAX_ENDPOINTS)
+      throw new AppError("conflict", "webhooks:tooMany", { params: { most: MAX_ENDPOINTS } });
 
     const values = { artistId: actor.userId, url, types, secret: encrypt(WEBHOOK_SECRET, secret) };
 
@@ -62,7 +74,11 @@ export async function createWebhook(actor: Actor, { url, types }: WebhookInput):
 }
 
 /** What waits goes to the new address. @throws AppError not_found, throttled */
-export async function updateWebhook(actor: Actor, id: string, { url, types }: WebhookInput): Promise<WebhookEndpoint> {
+export async function updateWebhook(
+  actor: Actor,
+  id: string,
+  { url, types }: WebhookInput,
+): Promise<WebhookEndpoint> {
   return change(actor, id, async (tx, endpoint) => {
     const isMoved = url !== endpoint.url;
 
@@ -74,10 +90,14 @@ export async function updateWebhook(actor: Actor, id: string, { url, types }: We
 }
 
 /**
- * Pauses an address or uses it again; nothing is told of what happens meanwhile, and what waited is still told.
- * Idempotent. @throws AppError not_found, throttled
+ * Pauses an address or uses it again; nothing is told of what happens meanwhile, and what waited is
+ * still told. Idempotent. @throws AppError not_found, throttled
  */
-export async function setWebhookPaused(actor: Actor, id: string, isPaused: boolean): Promise<WebhookEndpoint> {
+export async function setWebhookPaused(
+  actor: Actor,
+  id: string,
+  isPaused: boolean,
+): Promise<WebhookEndpoint> {
   return change(actor, id, async (tx, { stop }) => {
     if (isPaused === (stop !== null)) return;
 
@@ -111,7 +131,10 @@ export async function deleteWebhook(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Queues a message of the type "test". @throws AppError not_found, throttled; conflict while the address is stopped */
+/**
+ * Queues a message of the type "test". @throws AppError not_found, throttled; conflict while the
+ * address is stopped
+ */
 export async function testWebhook(actor: Actor, id: string): Promise<WebhookEndpoint> {
   return change(actor, id, async (tx, endpoint) => {
     assertUsed(endpoint);
@@ -121,7 +144,11 @@ export async function testWebhook(actor: Actor, id: string): Promise<WebhookEndp
 }
 
 /** Sends a message again, with the same id. @throws AppError as `testWebhook` */
-export async function replayWebhook(actor: Actor, id: string, delivery: number): Promise<WebhookEndpoint> {
+export async function replayWebhook(
+  actor: Actor,
+  id: string,
+  delivery: number,
+): Promise<WebhookEndpoint> {
   return change(actor, id, async (tx, endpoint) => {
     assertUsed(endpoint);
 
@@ -135,7 +162,10 @@ export async function replayWebhook(actor: Actor, id: string, delivery: number):
 export async function replayFailedWebhooks(actor: Actor, id: string): Promise<WebhookEndpoint> {
   return change(actor, id, async (tx, endpoint) => {
     assertUsed(endpoint);
-    await sendAgain(tx, and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, "failed")));
+    await sendAgain(
+      tx,
+      and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, "failed")),
+    );
     await forgetRest(tx, id);
   });
 }
@@ -164,7 +194,11 @@ function assertUsed({ stop }: WebhookEndpoint) {
   if (stop !== null) throw new AppError("conflict", "webhooks:isStopped");
 }
 
-async function change(actor: Actor, id: string, apply: (tx: Tx, endpoint: WebhookEndpoint) => Promise<void>) {
+async function change(
+  actor: Actor,
+  id: string,
+  apply: (tx: Tx, endpoint: WebhookEndpoint) => Promise<void>,
+) {
   assertCanUseDashboard(actor);
   await consume(changes, actor.userId);
 

@@ -24,4 +24,6 @@ export const WebhookInput = z.object({
 export type WebhookInput = z.output<typeof WebhookInput>;
 
 /** Which message of the log. */
-export const WebhookDeliveryChoice = z.object({ delivery: z.coerce.number("errors:invalid").int().positive() });
+export const WebhookDeliveryChoice = z.object({
+  delivery: z.coerce.number("errors:invalid").int().positive(),
+});

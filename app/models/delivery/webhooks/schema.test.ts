@@ -3,7 +3,9 @@ import { WEBHOOK_TYPES } from "~db/vocabularies";
 import { WebhookInput } from "./schema.server";
 
 const messagesFor = (types: unknown) =>
-  WebhookInput.safeParse({ url: "https://example.com/hook", types }).error?.issues.map(({ message }) => message) ?? [];
+  WebhookInput.safeParse({ url: "https://example.com/hook", types }).error?.issues.map(
+    ({ message }) => message,
+  ) ?? [];
 
 test.each([
   [[WEBHOOK_TYPES[0]], []],

@@ -16,7 +16,19 @@ export async function listWebhookDeliveries(actor: Actor, endpointId: string) {
   const { id: messageId, type, body, createdAt } = webhookMessages;
 
   return db
-    .select({ id, messageId, type, body, state, attempts, status, problem, lastAttemptAt, dueAt, createdAt })
+    .select({
+      id,
+      messageId,
+      type,
+      body,
+      state,
+      attempts,
+      status,
+      problem,
+      lastAttemptAt,
+      dueAt,
+      createdAt,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhookMessages, eq(webhookMessages.id, webhookDeliveries.messageId))
     .where(eq(webhookDeliveries.endpointId, endpointId))
@@ -28,7 +40,10 @@ export async function listWebhookDeliveries(actor: Actor, endpointId: string) {
 export async function countFailedWebhooks(actor: Actor, endpointId: string): Promise<number> {
   await getOwnWebhook(actor, endpointId);
 
-  const isFailed = and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "failed"));
+  const isFailed = and(
+    eq(webhookDeliveries.endpointId, endpointId),
+    eq(webhookDeliveries.state, "failed"),
+  );
   const [row] = await db.select({ n: count() }).from(webhookDeliveries).where(isFailed);
 
   return row!.n;

@@ -27,5 +27,11 @@ export async function queueWebhookStopMail(
     button: { label: t("mail:webhook.button"), url: `${siteAddress()}/dashboard/webhooks` },
   });
 
-  await queueMail(tx, { userId, address: user.email, language, subject: t("mail:webhook.subject"), ...words });
+  await queueMail(tx, {
+    userId,
+    address: user.email,
+    language,
+    subject: t("mail:webhook.subject"),
+    ...words,
+  });
 }

@@ -19,7 +19,10 @@ export const RETRY_WAITS_MS = [
 ];
 /** An address without a success for so long gets no more calls. */
 const GIVE_UP_MS = 2 * DAY_MS;
-/** How long an address rests after failures in a row, so that one that does not answer takes few places. */
+/**
+ * How long an address rests after failures in a row, so that one that does not answer takes few
+ * places.
+ */
 const FIRST_REST_MS = 5 * SECOND_MS;
 const MAX_REST_MS = 5 * MINUTE_MS;
 /** Longer than the slowest call; then the process has died. */
@@ -41,10 +44,13 @@ export type ClaimedWebhook = {
 };
 
 /**
- * Claims what is due, at most `limit`, and none of the `busy` endpoints. The attempt is counted before it is made, so
- * that a call that ends the process ends, too.
+ * Claims what is due, at most `limit`, and none of the `busy` endpoints. The attempt is counted
+ * before it is made, so that a call that ends the process ends, too.
  */
-export async function claimWebhooks(limit: number, busy: ReadonlySet<string>): Promise<ClaimedWebhook[]> {
+export async function claimWebhooks(
+  limit: number,
+  busy: ReadonlySet<string>,
+): Promise<ClaimedWebhook[]> {
   if (limit <= 0 || (await readDue(db, limit, busy)).length === 0) return [];
 
   return transaction(async (tx) => {
@@ -62,7 +68,11 @@ export async function claimWebhooks(limit: number, busy: ReadonlySet<string>): P
       const isChanging = formerSecret && formerSecretUntil && formerSecretUntil > now;
       const sealed = isChanging ? [secret, formerSecret] : [secret];
 
-      return { ...rest, attempts: attempts + 1, secrets: sealed.map((it) => decrypt(WEBHOOK_SECRET, it)) };
+      return {
+        ...rest,
+        attempts: attempts + 1,
+        secrets: sealed.map((it) => decrypt(WEBHOOK_SECRET, it)),
+      };
     });
   });
 }
@@ -73,10 +83,16 @@ type Due = Omit<ClaimedWebhook, "secrets"> & {
   formerSecretUntil: Date | null;
 };
 
-async function readDue(reader: Pick<Tx, "all">, limit: number, busy: ReadonlySet<string>): Promise<Due[]> {
+async function readDue(
+  reader: Pick<Tx, "all">,
+  limit: number,
+  busy: ReadonlySet<string>,
+): Promise<Due[]> {
   const busyIds = JSON.stringify([...busy]);
   const now = clock.now().getTime();
-  const rows = await reader.all<Omit<Due, "formerSecretUntil"> & { formerSecretUntil: number | null }>(sql`
+  const rows = await reader.all<
+    Omit<Due, "formerSecretUntil"> & { formerSecretUntil: number | null }
+  >(sql`
     select * from (
       select d.id as deliveryId, d.attempts, d.due_at as dueAt, w.id as endpointId, w.url, w.secret, w.failures,
         w.former_secret as formerSecret, w.former_secret_until as formerSecretUntil, m.id as messageId, m.body,
@@ -89,24 +105,47 @@ async function readDue(reader: Pick<Tx, "all">, limit: number, busy: ReadonlySet
     where place <= case when failures = 0 then ${PER_ENDPOINT} else 1 end
     order by dueAt, deliveryId limit ${limit}`);
 
-  return rows.map(({ deliveryId, attempts, endpointId, url, secret, formerSecret, messageId, body, ...row }) => {
-    const formerSecretUntil = row.formerSecretUntil === null ? null : new Date(row.formerSecretUntil);
+  return rows.map(
+    ({ deliveryId, attempts, endpointId, url, secret, formerSecret, messageId, body, ...row }) => {
+      const formerSecretUntil =
+        row.formerSecretUntil === null ? null : new Date(row.formerSecretUntil);
 
-    return { deliveryId, attempts, endpointId, url, secret, formerSecret, formerSecretUntil, messageId, body };
-  });
+      return {
+        deliveryId,
+        attempts,
+        endpointId,
+        url,
+        secret,
+        formerSecret,
+        formerSecretUntil,
+        messageId,
+        body,
+      };
+    },
+  );
 }
 
-/** Records how a call ended. An address that is gone, or has failed for two days, is stopped and its owner mailed. */
+/**
+ * Records how a call ended. An address that is gone, or has failed for two days, is stopped and its
+ * owner mailed.
+ */
 export async function settleWebhook(claimed: ClaimedWebhook, answer: WebhookAnswer): Promise<void> {
   await transaction(async (tx) => {
-    const [endpoint] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, claimed.endpointId));
+    const [endpoint] = await tx
+      .select()
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, claimed.endpointId));
     if (!endpoint) return;
 
     const now = clock.now();
 
     await tx
       .update(webhookDeliveries)
-      .set({ ...progressOf(claimed, answer, now), status: answer.status ?? null, problem: answer.problem ?? null })
+      .set({
+        ...progressOf(claimed, answer, now),
+        status: answer.status ?? null,
+        problem: answer.problem ?? null,
+      })
       .where(eq(webhookDeliveries.id, claimed.deliveryId));
 
     const health = healthAfter(endpoint, answer, now);
@@ -127,7 +166,11 @@ function progressOf({ attempts }: ClaimedWebhook, answer: WebhookAnswer, now: Da
   const wait = RETRY_WAITS_MS[attempts - 1];
   if (answer.result === "gone" || wait === undefined) return { state: "failed" as const };
 
-  return { dueAt: new Date(now.getTime() + Math.max(withJitter(wait), Math.min(answer.afterMs ?? 0, DAY_MS))) };
+  return {
+    dueAt: new Date(
+      now.getTime() + Math.max(withJitter(wait), Math.min(answer.afterMs ?? 0, DAY_MS)),
+    ),
+  };
 }
 
 /** Up to a tenth longer, so that what failed together does not return together. */
@@ -135,9 +178,16 @@ function withJitter(waitMs: number): number {
   return Math.round(waitMs * (1 + Math.random() / 10));
 }
 
-type Health = Pick<typeof webhookEndpoints.$inferSelect, "failingSince" | "failures" | "restsUntil">;
+type Health = Pick<
+  typeof webhookEndpoints.$inferSelect,
+  "failingSince" | "failures" | "restsUntil"
+>;
 
-function healthAfter({ failingSince, failures }: Health, { result }: WebhookAnswer, now: Date): Health {
+function healthAfter(
+  { failingSince, failures }: Health,
+  { result }: WebhookAnswer,
+  now: Date,
+): Health {
   if (result === "delivered") return { failingSince: null, failures: 0, restsUntil: null };
 
   const restMs = Math.min(FIRST_REST_MS * 2 ** failures, MAX_REST_MS);
@@ -154,7 +204,10 @@ function reasonToStop({ result }: WebhookAnswer, failingSince: Date | null, now:
 
 /** Removes what is older than the log reaches. */
 export async function deleteOldWebhooks(): Promise<void> {
-  const isOld = lt(webhookMessages.createdAt, new Date(clock.now().getTime() - WEBHOOK_LOG_DAYS * DAY_MS));
+  const isOld = lt(
+    webhookMessages.createdAt,
+    new Date(clock.now().getTime() - WEBHOOK_LOG_DAYS * DAY_MS),
+  );
   const old = db
     .select({ id: webhookMessages.id })
     .from(webhookMessages)

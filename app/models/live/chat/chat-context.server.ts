@@ -1,6 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
-import { artistProfiles, chatRestrictions, donations, events, follows as followers, users } from "~db/schema";
+import {
+  artistProfiles,
+  chatRestrictions,
+  donations,
+  events,
+  follows as followers,
+  users,
+} from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -30,9 +37,19 @@ const columns = {
   freeLookUntil: events.freeLookUntil,
 };
 
-/** Loads everything that decides what `actor` may do in the room of an event. @throws AppError not_found */
-export async function getChatContext(actor: Actor, eventId: string, reader: Reader = db): Promise<ChatContext> {
-  const place = reader === db ? await rooms.get(eventId, () => findRoom(eventId, db)) : await findRoom(eventId, reader);
+/**
+ * Loads everything that decides what `actor` may do in the room of an event. @throws AppError
+ * not_found
+ */
+export async function getChatContext(
+  actor: Actor,
+  eventId: string,
+  reader: Reader = db,
+): Promise<ChatContext> {
+  const place =
+    reader === db
+      ? await rooms.get(eventId, () => findRoom(eventId, db))
+      : await findRoom(eventId, reader);
   const isOwner = place !== null && place.event.artistId === actor.userId;
   const isHidden = place?.event.hiddenAt || place?.event.status === "draft";
   if (!place || (isHidden && !canSeeHiddenEvent(actor, place.event))) {
@@ -42,7 +59,13 @@ export async function getChatContext(actor: Actor, eventId: string, reader: Read
   const hasPass = await mayReadOnly(actor, place.event);
   const isFreeLook = isFreeLookOpen(place.event, clock.now());
 
-  return { ...place, isOwner, hasPass, isFreeLook, ...(await getPersonContext(actor, place, reader)) };
+  return {
+    ...place,
+    isOwner,
+    hasPass,
+    isFreeLook,
+    ...(await getPersonContext(actor, place, reader)),
+  };
 }
 
 /** @throws AppError not_found for the overlay of another artist */
@@ -113,7 +136,8 @@ async function getPersonContext(actor: Actor, room: Room, reader: Reader) {
     hasGiven: rules.audience === "holders" && (await hasGiven(event.id, userId, reader)),
     restriction: person?.restrictedBy ? { until: person.until } : null,
     author: person ? { user: person.user, mark: person.mark } : null,
-    looksLikeArtist: userId !== event.artistId && isLookAlike(person?.user.firstName ?? "", stageName),
+    looksLikeArtist:
+      userId !== event.artistId && isLookAlike(person?.user.firstName ?? "", stageName),
   };
 }
 
@@ -127,7 +151,9 @@ async function hasLiveTicket(userId: string, eventId: string, reader: Reader) {
 const asksForTicket = ({ eventType }: ChatContext["event"], { audience }: ChatContext["rules"]) =>
   eventType === "ticketed" || audience === "holders";
 
-/** A person as the room shows them, and their restriction there: `restrictedBy` is null without one. */
+/**
+ * A person as the room shows them, and their restriction there: `restrictedBy` is null without one.
+ */
 const personOf = prepared((on) => {
   const { artistId, userId, until } = chatRestrictions;
   const { id, firstName, profileImageUrl } = users;
@@ -135,7 +161,12 @@ const personOf = prepared((on) => {
   const isTheirs = and(eq(artistId, artist), eq(userId, users.id));
 
   return on
-    .select({ user: { id, firstName, profileImageUrl }, mark: authorMark(artist), restrictedBy: artistId, until })
+    .select({
+      user: { id, firstName, profileImageUrl },
+      mark: authorMark(artist),
+      restrictedBy: artistId,
+      until,
+    })
     .from(users)
     .leftJoin(chatRestrictions, isTheirs)
     .where(eq(users.id, sql.placeholder("userId")))

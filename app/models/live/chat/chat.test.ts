@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { makeEvent } from "../../../../test/factories/events";
-import { makeEndedBroadcast, makeLines, makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
+import {
+  makeEndedBroadcast,
+  makeLines,
+  makeLiveEvent,
+  makeTicket,
+} from "../../../../test/factories/rooms";
 import { clock } from "~/platform/clock/clock";
 import { transaction } from "~db/client.server";
 import { chatRestrictions, chatRules, helpers } from "~db/schema";
@@ -24,8 +29,11 @@ afterEach(() => vi.restoreAllMocks());
 
 const at = (moment: number) => vi.spyOn(clock, "now").mockImplementation(() => new Date(moment));
 const member = async () => actorFor(await makeUser());
-const write = async (eventId: string, actor?: Awaited<ReturnType<typeof member>>, message = "Chào cả nhà") =>
-  postMessage(actor ?? (await member()), eventId, { message });
+const write = async (
+  eventId: string,
+  actor?: Awaited<ReturnType<typeof member>>,
+  message = "Chào cả nhà",
+) => postMessage(actor ?? (await member()), eventId, { message });
 const restrict = (userId: string, until: Date | null) =>
   transaction(async (tx) => {
     await tx.insert(chatRestrictions).values({ artistId: artist.id, userId, until });
@@ -35,7 +43,10 @@ test("the lobby opens as many minutes before the show as the artist chose", asyn
   const event = await makeEvent({ artistId: artist.id, lobbyMinutes: 15 });
 
   at(event.startTime.getTime() - 15 * MINUTE - 1);
-  await expect(write(event.id)).rejects.toMatchObject({ code: "forbidden", messageKey: "live:chatOpensLater" });
+  await expect(write(event.id)).rejects.toMatchObject({
+    code: "forbidden",
+    messageKey: "live:chatOpensLater",
+  });
   at(event.startTime.getTime() - 15 * MINUTE);
   await write(event.id);
 });
@@ -58,7 +69,10 @@ test("chat is open while the show is live, also before the start and after the p
 });
 
 test("chat stays open for ten minutes after the show", async () => {
-  const event = await makeEvent({ artistId: artist.id, startTime: new Date(Date.now() - 30 * MINUTE) });
+  const event = await makeEvent({
+    artistId: artist.id,
+    startTime: new Date(Date.now() - 30 * MINUTE),
+  });
   const endedAt = new Date(Date.now() - 5 * MINUTE);
 
   await makeEndedBroadcast(event.id, endedAt);
@@ -100,16 +114,30 @@ test("guests, disabled chat, and cancelled and hidden events each have their own
 });
 
 test("only holders, the artist and their team read and write on ticketed shows", async () => {
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 500,
+  });
 
   await makeLines(event.id, artist.id, ["for you only"]);
 
-  const [holder, refunded, stranger, helper] = [await member(), await member(), await member(), await member()];
+  const [holder, refunded, stranger, helper] = [
+    await member(),
+    await member(),
+    await member(),
+    await member(),
+  ];
 
   await makeTicket(event.id, holder.userId);
   await makeTicket(event.id, refunded.userId, "refunded");
   await transaction(async (tx) => {
-    const values = { artistId: artist.id, userId: helper.userId, task: "moderator" as const, acceptedAt: new Date() };
+    const values = {
+      artistId: artist.id,
+      userId: helper.userId,
+      task: "moderator" as const,
+      acceptedAt: new Date(),
+    };
 
     await tx.insert(helpers).values(values);
   });
@@ -119,7 +147,9 @@ test("only holders, the artist and their team read and write on ticketed shows",
   }
 
   for (const actor of [refunded, stranger]) {
-    await expect(write(event.id, actor)).rejects.toMatchObject({ messageKey: "live:ticketHoldersOnly" });
+    await expect(write(event.id, actor)).rejects.toMatchObject({
+      messageKey: "live:ticketHoldersOnly",
+    });
     await expect(readHistory(actor, event.id)).rejects.toMatchObject({ code: "forbidden" });
   }
 
@@ -133,7 +163,9 @@ test("banned and timed-out people send no reactions", async () => {
   await restrict(banned.userId, null);
   await restrict(timedOut.userId, new Date(Date.now() + MINUTE));
   await expect(react(banned, event.id, "👏")).rejects.toMatchObject({ messageKey: "live:banned" });
-  await expect(react(timedOut, event.id, "👏")).rejects.toMatchObject({ messageKey: "live:timedOut" });
+  await expect(react(timedOut, event.id, "👏")).rejects.toMatchObject({
+    messageKey: "live:timedOut",
+  });
   expect(await getReactionCounts(event.id)).toEqual({});
   await react(other, event.id, "👏");
   expect(await getReactionCounts(event.id)).toEqual({ "👏": 1 });
@@ -169,7 +201,10 @@ test("slow mode limits viewers but not the artist", async () => {
   at(start);
   await write(event.id, viewer);
   at(start + 20_000);
-  await expect(write(event.id, viewer)).rejects.toMatchObject({ code: "throttled", details: { retryAfter: 10 } });
+  await expect(write(event.id, viewer)).rejects.toMatchObject({
+    code: "throttled",
+    details: { retryAfter: 10 },
+  });
   at(start + 30_000);
   await write(event.id, viewer);
   for (let n = 0; n < 2; n++) await write(event.id, actorFor(artist));
@@ -201,7 +236,8 @@ test("one message every three seconds is never throttled, a flood is, and 30 qui
 
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
   for (let n = 0; n < 200; n++, now += 3000) expect(guard.consume("steady")).toBe(0);
-  const burst = () => Array.from({ length: 60 }, () => guard.consume("flood")).filter((wait) => wait === 0).length;
+  const burst = () =>
+    Array.from({ length: 60 }, () => guard.consume("flood")).filter((wait) => wait === 0).length;
 
   expect(burst()).toBe(12);
   expect(guard.consume("flood")).toBe(3);
@@ -222,7 +258,10 @@ test("concurrent messages share commits; a refused one affects no other", async 
   const results = await Promise.allSettled(twice);
 
   expect(results.filter((it) => it.status === "fulfilled")).toHaveLength(40);
-  expect(results.at(-1)).toMatchObject({ status: "rejected", reason: { messageKey: "live:slowMode" } });
+  expect(results.at(-1)).toMatchObject({
+    status: "rejected",
+    reason: { messageKey: "live:slowMode" },
+  });
   expect(await readHistory(GUEST, event.id)).toHaveLength(40);
 });
 
@@ -260,7 +299,8 @@ test("a message is one trimmed line in NFC, at most 500 code points, however it 
   expect(MessageText.parse("👨‍👩‍👧")).toBe("👨‍👩‍👧");
   expect(MessageText.safeParse("ệ".normalize("NFD").repeat(500)).success).toBe(true);
   expect(MessageText.safeParse("ệ".repeat(501)).success).toBe(false);
-  for (const blank of ["", " \n\t", "\u200b", "\u3000\ufeff"]) expect(MessageText.safeParse(blank).success).toBe(false);
+  for (const blank of ["", " \n\t", "\u200b", "\u3000\ufeff"])
+    expect(MessageText.safeParse(blank).success).toBe(false);
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 600 }), (text) => {
       const once = normaliseMessage(text);
@@ -274,7 +314,12 @@ test("a message is one trimmed line in NFC, at most 500 code points, however it 
 
 test("lines name who writes: the artist, an admin, or a moderator of this artist", async () => {
   const [moderator, admin] = [await makeUser(), await makeUser({ role: "admin" })];
-  const work = { artistId: artist.id, userId: moderator.id, task: "moderator", acceptedAt: new Date() } as const;
+  const work = {
+    artistId: artist.id,
+    userId: moderator.id,
+    task: "moderator",
+    acceptedAt: new Date(),
+  } as const;
 
   await transaction((tx) => tx.insert(helpers).values(work));
 
@@ -287,7 +332,8 @@ test("lines name who writes: the artist, an admin, or a moderator of this artist
   await write(here.id);
   await write(elsewhere.id, actorFor(moderator));
 
-  const marks = async (eventId: string) => (await readHistory(GUEST, eventId)).map(({ user }) => user.mark);
+  const marks = async (eventId: string) =>
+    (await readHistory(GUEST, eventId)).map(({ user }) => user.mark);
 
   expect(await marks(here.id)).toEqual(["artist", "moderator", "admin", undefined]);
   expect(await marks(elsewhere.id)).toEqual([undefined]);
@@ -295,7 +341,10 @@ test("lines name who writes: the artist, an admin, or a moderator of this artist
 
 test("a name that can be taken for the artist's does not write in her rooms, but in others, and reacts", async () => {
   const vy = await makeArtist({ firstName: "Hạ Vy" }, { stageName: "Hạ Vy" });
-  const [here, elsewhere] = [await makeLiveEvent({ artistId: vy.id }), await makeLiveEvent({ artistId: artist.id })];
+  const [here, elsewhere] = [
+    await makeLiveEvent({ artistId: vy.id }),
+    await makeLiveEvent({ artistId: artist.id }),
+  ];
   const alike = actorFor(await makeUser({ firstName: "Hа Vу" }));
 
   await expect(write(here.id, alike)).rejects.toMatchObject({ messageKey: "live:nameLikeArtist" });

@@ -6,8 +6,14 @@ import { openConnection } from "./connection-limit.server";
 
 const ADDRESS = "203.0.113.7";
 const guest = (visitorId: string | null): Actor => ({ ...GUEST, visitorId });
-const member = (userId: string): Actor => ({ userId, role: "viewer", isApprovedArtist: false, visitorId: null });
-const times = <It>(count: number, make: (n: number) => It) => Array.from({ length: count }, (_, n) => make(n));
+const member = (userId: string): Actor => ({
+  userId,
+  role: "viewer",
+  isApprovedArtist: false,
+  visitorId: null,
+});
+const times = <It>(count: number, make: (n: number) => It) =>
+  Array.from({ length: count }, (_, n) => make(n));
 const refused = expect.objectContaining({ code: "throttled", messageKey: "live:tooManyOpen" });
 
 test("a person can have thirty open connections, and one more for each that closes", () => {
@@ -29,7 +35,10 @@ test.each([ADDRESS, "127.0.0.1", "::/64"])(
     const closes = times(300, (n) => openConnection(guest(n % 2 ? null : `visitor ${n}`), address));
 
     expect(() => openConnection(guest("late"), address)).toThrow(refused);
-    closes.push(openConnection(member("neighbour"), address), openConnection(guest("late"), "203.0.113.8"));
+    closes.push(
+      openConnection(member("neighbour"), address),
+      openConnection(guest("late"), "203.0.113.8"),
+    );
     closes.forEach((close) => close());
     openConnection(guest("late"), address)();
   },

@@ -1,4 +1,18 @@
-import { and, asc, between, count, desc, eq, gt, gte, isNull, lt, lte, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  lt,
+  lte,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
 import { chatMessages, events, users } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
@@ -15,7 +29,11 @@ export type HistoryRange = { before?: number; since?: number };
 const isVisible = and(isNull(chatMessages.deletedAt), isNull(chatMessages.heldAt));
 
 /** Reads up to 50 lines, oldest first. @throws AppError not_found, forbidden without a ticket */
-export async function readHistory(actor: Actor, eventId: string, place: HistoryRange = {}): Promise<ChatLine[]> {
+export async function readHistory(
+  actor: Actor,
+  eventId: string,
+  place: HistoryRange = {},
+): Promise<ChatLine[]> {
   const refusal = readRefusal(await getChatContext(actor, eventId));
   if (refusal) throw refusal;
 
@@ -27,8 +45,12 @@ export async function canReadRoom(actor: Actor, eventId: string): Promise<boolea
 }
 
 /** Callers have checked that the person may read. */
-export async function listLines(eventId: string, { before, since }: HistoryRange = {}): Promise<ChatLine[]> {
-  if (before === undefined && since === undefined) return lines((await newestLines(db).all({ eventId })).reverse());
+export async function listLines(
+  eventId: string,
+  { before, since }: HistoryRange = {},
+): Promise<ChatLine[]> {
+  if (before === undefined && since === undefined)
+    return lines((await newestLines(db).all({ eventId })).reverse());
 
   const place = and(
     eq(chatMessages.eventId, eventId),
@@ -36,9 +58,12 @@ export async function listLines(eventId: string, { before, since }: HistoryRange
     before === undefined ? undefined : lt(chatMessages.seq, before),
     since === undefined ? undefined : gt(chatMessages.seq, since),
   );
-  if (since !== undefined) return selectLines(place).orderBy(asc(chatMessages.seq)).limit(500).then(lines);
+  if (since !== undefined)
+    return selectLines(place).orderBy(asc(chatMessages.seq)).limit(500).then(lines);
 
-  const newestFirst = await selectLines(place).orderBy(desc(chatMessages.seq)).limit(HISTORY_LENGTH);
+  const newestFirst = await selectLines(place)
+    .orderBy(desc(chatMessages.seq))
+    .limit(HISTORY_LENGTH);
 
   return lines(newestFirst.reverse());
 }
@@ -61,14 +86,17 @@ const MAX_LOOKBACK = 1000;
 export type InitialMessages = Readonly<{ lines: ChatLine[]; deletedIds: string[] }>;
 
 /**
- * Loads the newest lines, or the newest of those missed since a known line. Shared by all who join before the next
- * commit.
+ * Loads the newest lines, or the newest of those missed since a known line. Shared by all who join
+ * before the next commit.
  */
 export function loadInitialMessages(eventId: string, since?: number): Promise<InitialMessages> {
   return initialMessages.get(`${eventId} ${since ?? ""}`, async () => {
     if (since === undefined) return { lines: await listLines(eventId), deletedIds: [] };
 
-    return { lines: await listMissed(eventId, since), deletedIds: await listDeletedIds(eventId, since) };
+    return {
+      lines: await listMissed(eventId, since),
+      deletedIds: await listDeletedIds(eventId, since),
+    };
   });
 }
 
@@ -83,12 +111,16 @@ async function listMissed(eventId: string, since: number) {
 async function listDeletedIds(eventId: string, since: number) {
   const { id, seq, timestamp, heldAt, deletedAt } = chatMessages;
   const known = and(eq(chatMessages.eventId, eventId), lte(seq, since), isNull(heldAt));
-  const newestFirst = () => db.select({ id, timestamp, deletedAt }).from(chatMessages).where(known).orderBy(desc(seq));
+  const newestFirst = () =>
+    db.select({ id, timestamp, deletedAt }).from(chatMessages).where(known).orderBy(desc(seq));
   const [last] = await newestFirst().limit(1);
   if (!last) return [];
 
   const recent = newestFirst().limit(MAX_LOOKBACK).as("recent");
-  const rows = await db.select({ id: recent.id }).from(recent).where(gte(recent.deletedAt, last.timestamp));
+  const rows = await db
+    .select({ id: recent.id })
+    .from(recent)
+    .where(gte(recent.deletedAt, last.timestamp));
 
   return rows.map((row) => row.id);
 }
@@ -158,7 +190,16 @@ type Row = Awaited<ReturnType<typeof selectLines>>[number];
 const lines = (rows: Row[]) => rows.map(toLine);
 
 export function toLine({ clientId, phrase, isBot, timestamp, user, mark, ...row }: Row): ChatLine {
-  const extras = { ...(phrase && { phrase }), ...(clientId && { clientId }), ...(isBot && { isBot }) };
+  const extras = {
+    ...(phrase && { phrase }),
+    ...(clientId && { clientId }),
+    ...(isBot && { isBot }),
+  };
 
-  return { ...row, ...extras, user: { ...user, ...(mark && { mark }) }, timestamp: timestamp.toISOString() };
+  return {
+    ...row,
+    ...extras,
+    user: { ...user, ...(mark && { mark }) },
+    timestamp: timestamp.toISOString(),
+  };
 }

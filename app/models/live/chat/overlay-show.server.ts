@@ -9,7 +9,11 @@ const AFTER_END_MS = 30 * 60_000;
 /** The artist's show that is live, else the current or next one; null without. */
 export async function findOverlayShow(artistId: string): Promise<string | null> {
   const since = new Date(clock.now().getTime() - AFTER_END_MS);
-  const isShown = and(eq(events.artistId, artistId), eq(events.status, "published"), isNull(events.hiddenAt));
+  const isShown = and(
+    eq(events.artistId, artistId),
+    eq(events.status, "published"),
+    isNull(events.hiddenAt),
+  );
   const [show] = await db
     .select({ id: events.id })
     .from(events)

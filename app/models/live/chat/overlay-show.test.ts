@@ -8,11 +8,16 @@ const HOUR_MS = 3600_000;
 test("an overlay follows the live show, else the next one; never a draft or a hidden one", async () => {
   const artist = await makeArtist();
   const plan = (hours: number, fields = {}) =>
-    makeEvent({ artistId: artist.id, startTime: new Date(Date.now() + hours * HOUR_MS), ...fields });
+    makeEvent({
+      artistId: artist.id,
+      startTime: new Date(Date.now() + hours * HOUR_MS),
+      ...fields,
+    });
 
   expect(await findOverlayShow(artist.id)).toBeNull();
 
-  for (const fields of [{ status: "draft" }, { hiddenAt: new Date() }, { status: "cancelled" }]) await plan(1, fields);
+  for (const fields of [{ status: "draft" }, { hiddenAt: new Date() }, { status: "cancelled" }])
+    await plan(1, fields);
   await plan(-30);
   expect(await findOverlayShow(artist.id)).toBeNull();
 

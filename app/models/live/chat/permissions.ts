@@ -44,7 +44,11 @@ export type ChatContext = {
   lastEndedAt: Date | null;
 };
 
-export function canModerate(actor: Actor, event: { artistId: string }, tasks: readonly HelperTask[]): boolean {
+export function canModerate(
+  actor: Actor,
+  event: { artistId: string },
+  tasks: readonly HelperTask[],
+): boolean {
   return actor.userId === event.artistId || canUseAdmin(actor) || tasks.includes("moderator");
 }
 
@@ -89,7 +93,8 @@ function isInside({ event, isModerator, isStagehand, hasTicket }: ChatContext): 
 
 /** A pass and the free look allow reading only, whoever is signed in. */
 export function writeRefusal(actor: Actor, chatContext: ChatContext, now: Date): AppError | null {
-  if (chatContext.hasPass && !isInside(chatContext)) return new AppError("forbidden", "live:passReadsOnly");
+  if (chatContext.hasPass && !isInside(chatContext))
+    return new AppError("forbidden", "live:passReadsOnly");
   if (!isMember(actor)) return new AppError("unauthenticated", "live:signInToChat");
 
   return (
@@ -126,9 +131,17 @@ const HOLDERS_ONLY = {
   donation: "live:giversOnly",
 } as const;
 
-function audienceRefusal({ event, rules, isModerator, isFollower, hasTicket, hasGiven }: ChatContext) {
+function audienceRefusal({
+  event,
+  rules,
+  isModerator,
+  isFollower,
+  hasTicket,
+  hasGiven,
+}: ChatContext) {
   if (isModerator || rules.audience === "everyone") return null;
-  if (rules.audience === "followers") return isFollower ? null : new AppError("forbidden", "live:followersOnly");
+  if (rules.audience === "followers")
+    return isFollower ? null : new AppError("forbidden", "live:followersOnly");
 
   return hasTicket || hasGiven ? null : new AppError("forbidden", HOLDERS_ONLY[event.eventType]);
 }

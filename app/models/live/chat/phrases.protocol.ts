@@ -3,8 +3,8 @@ import type { Language } from "~db/vocabularies";
 type Phrase = Record<Language, string>;
 
 /**
- * Phrasebook for people without a common language. Phrases are sent by id and shown in each reader's language. Ids
- * are stored, so they never change their meaning.
+ * Phrasebook for people without a common language. Phrases are sent by id and shown in each
+ * reader's language. Ids are stored, so they never change their meaning.
  */
 export const PHRASES = {
   hello: { en: "Hello everyone!", vi: "Chào cả nhà!" },
@@ -32,9 +32,13 @@ export const PHRASES = {
 export type PhraseId = keyof typeof PHRASES;
 export const PHRASE_IDS = Object.keys(PHRASES) as [PhraseId, ...PhraseId[]];
 
-export const isPhrase = (id: unknown): id is PhraseId => typeof id === "string" && Object.hasOwn(PHRASES, id);
+export const isPhrase = (id: unknown): id is PhraseId =>
+  typeof id === "string" && Object.hasOwn(PHRASES, id);
 
 /** Translates a phrase for the reader; typed text stays. */
-export function lineIn<Line extends { message: string; phrase?: string }>(language: Language, line: Line): Line {
+export function lineIn<Line extends { message: string; phrase?: string }>(
+  language: Language,
+  line: Line,
+): Line {
   return isPhrase(line.phrase) ? { ...line, message: PHRASES[line.phrase][language] } : line;
 }

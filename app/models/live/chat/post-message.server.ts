@@ -17,8 +17,15 @@ import type { NewMessage } from "./schema";
 /** `isHeld`: waits for a moderator and is invisible to others. */
 export type Posted = { id: string; isHeld: boolean };
 
-/** Stores a message and announces it. Idempotent by `clientId`. @throws AppError with the reason why not, in words */
-export async function postMessage(actor: Actor, eventId: string, input: NewMessage): Promise<Posted> {
+/**
+ * Stores a message and announces it. Idempotent by `clientId`. @throws AppError with the reason why
+ * not, in words
+ */
+export async function postMessage(
+  actor: Actor,
+  eventId: string,
+  input: NewMessage,
+): Promise<Posted> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToChat");
 
   const { userId } = actor;
@@ -42,7 +49,11 @@ export async function postMessage(actor: Actor, eventId: string, input: NewMessa
     const values = { eventId, userId, ...input, timestamp: clock.now(), isBot, heldAt };
     const row = firstRow(await tx.insert(chatMessages).values(values).returning(lineColumns));
 
-    return { id: row.id, isHeld: heldAt !== null, line: toLine({ ...row, ...chatContext.author! }) };
+    return {
+      id: row.id,
+      isHeld: heldAt !== null,
+      line: toLine({ ...row, ...chatContext.author! }),
+    };
   });
   if (line && posted.isHeld) announce({ type: "chat.held", eventId });
   else if (line) announce({ type: "chat.posted", eventId, line });
@@ -70,7 +81,10 @@ export async function findNextMessageAt(
 }
 
 /** Moderators and phrases of the phrasebook need no review. @throws AppError for a blocked word */
-function needsReview({ rules, isModerator }: ChatContext, { message, phrase }: NewMessage): boolean {
+function needsReview(
+  { rules, isModerator }: ChatContext,
+  { message, phrase }: NewMessage,
+): boolean {
   if (isModerator || phrase) return false;
   if (rules.review === "all") return true;
   if (findBlockedWord(message, rules.blockedWords) === null) return false;

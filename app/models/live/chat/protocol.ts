@@ -14,7 +14,8 @@ export type Reaction = (typeof REACTIONS)[number];
 export const BAR_REACTIONS = REACTIONS.slice(0, 6);
 export const QUICK_REACTIONS = REACTIONS.slice(0, 4);
 
-export const isReaction = (value: unknown): value is Reaction => REACTIONS.includes(value as Reaction);
+export const isReaction = (value: unknown): value is Reaction =>
+  REACTIONS.includes(value as Reaction);
 
 /** A chat line on the wire. `clientId` lets the sender recognise their own line. */
 export type ChatLine = {
@@ -36,8 +37,16 @@ export type ChatLine = {
 /** A chat line with its position in the replay. */
 export type ReplayLine = ChatLine & { atSeconds: number };
 
-/** A received tip; `amountCents`, in the smallest unit of the currency, is null if the giver hides it. */
-export type TipLine = { id: string; firstName: string; amountCents: number | null; currency: Currency };
+/**
+ * A received tip; `amountCents`, in the smallest unit of the currency, is null if the giver hides
+ * it.
+ */
+export type TipLine = {
+  id: string;
+  firstName: string;
+  amountCents: number | null;
+  currency: Currency;
+};
 
 /** Phase of a room: `lobby` before the show, `live`, `afterglow` just after it. */
 export type ChatPhase = "before" | "lobby" | "live" | "afterglow" | "ended";

@@ -11,8 +11,14 @@ const PAGE_SIZE = 300;
 
 export type ReplayChat = { lines: ReplayLine[]; hasMore: boolean };
 
-/** Reads the chat of a show with its positions in the replay. @throws AppError not_found, forbidden */
-export async function readReplayChat(actor: Actor, eventId: string, after = 0): Promise<ReplayChat> {
+/**
+ * Reads the chat of a show with its positions in the replay. @throws AppError not_found, forbidden
+ */
+export async function readReplayChat(
+  actor: Actor,
+  eventId: string,
+  after = 0,
+): Promise<ReplayChat> {
   const refusal = readRefusal(await getChatContext(actor, eventId));
   // A ticket for the replay alone opens its chat, too.
   if (refusal && !(await canWatch(actor, eventId))) throw refusal;
@@ -23,7 +29,8 @@ export async function readReplayChat(actor: Actor, eventId: string, after = 0): 
 
   const found = await listLinesBetween(eventId, { ...period, after, limit: PAGE_SIZE });
   const lines = found.map((line) => {
-    const at = replayPosition(recording.spans, recording.durationMs, Date.parse(line.timestamp)) ?? 0;
+    const at =
+      replayPosition(recording.spans, recording.durationMs, Date.parse(line.timestamp)) ?? 0;
 
     return { ...line, atSeconds: Math.floor(at / 1000) };
   });

@@ -90,9 +90,14 @@ test("a ticket for the replay alone opens the replay's chat once there is a repl
   const holder = await makeUser();
   const { id } = await makeTicket(event.id, holder.id);
 
-  await transaction(async (tx) => void (await tx.update(tickets).set({ access: "replay" }).where(eq(tickets.id, id))));
+  await transaction(
+    async (tx) =>
+      void (await tx.update(tickets).set({ access: "replay" }).where(eq(tickets.id, id))),
+  );
   await say(event.id, artist.id, [[5, "hello"]]);
-  await expect(readReplayChat(actorFor(holder), event.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(readReplayChat(actorFor(holder), event.id)).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await recordShow(event.id);
   expect((await readReplayChat(actorFor(holder), event.id)).lines).toHaveLength(1);
   await expect(readReplayChat(GUEST, event.id)).rejects.toMatchObject({ code: "forbidden" });

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { CHAT_AUDIENCES, CHAT_REVIEWS } from "~db/vocabularies";
 import { PHRASE_IDS, type PhraseId, PHRASES } from "./phrases.protocol";
-import { codePoints, isReaction, MAX_MESSAGE_LENGTH, normaliseMessage, type Reaction, REACTIONS } from "./protocol";
+import {
+  codePoints,
+  isReaction,
+  MAX_MESSAGE_LENGTH,
+  normaliseMessage,
+  type Reaction,
+  REACTIONS,
+} from "./protocol";
 
 /** Refuses longer input before any work is spent on it. */
 const MAX_RAW_LENGTH = 10_000;
@@ -55,7 +62,11 @@ export const ModerationAction = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("reject"), messageId: Id }),
   z.object({ intent: z.literal("pin"), messageId: Id }),
   z.object({ intent: z.literal("unpin") }),
-  z.object({ intent: z.literal("timeOut"), userId: Id, seconds: z.coerce.number().int().min(10).max(DAY_SECONDS) }),
+  z.object({
+    intent: z.literal("timeOut"),
+    userId: Id,
+    seconds: z.coerce.number().int().min(10).max(DAY_SECONDS),
+  }),
   z.object({ intent: z.literal("ban"), userId: Id }),
   z.object({ intent: z.literal("lift"), userId: Id }),
   z.object({

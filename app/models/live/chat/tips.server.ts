@@ -25,6 +25,12 @@ function selectTips(where: SQL | undefined) {
     .$dynamic();
 }
 
-function toTip({ id, firstName, cents, currency, hidden }: Awaited<ReturnType<typeof selectTips>>[number]): TipLine {
+function toTip({
+  id,
+  firstName,
+  cents,
+  currency,
+  hidden,
+}: Awaited<ReturnType<typeof selectTips>>[number]): TipLine {
   return { id, firstName, amountCents: hidden ? null : cents, currency };
 }

@@ -23,17 +23,24 @@ export type DonationInput = {
 const PAYMENT_MINUTES = 60;
 
 /**
- * Creates an unpaid donation. The same person, event, amount and currency again returns the same one.
+ * Creates an unpaid donation. The same person, event, amount and currency again returns the same
+ * one.
  * @throws AppError invalid outside the bounds; conflict when the show takes none
  */
-export async function createDonationPayment(actor: Member, eventId: string, offer: DonationInput, provider: Provider) {
+export async function createDonationPayment(
+  actor: Member,
+  eventId: string,
+  offer: DonationInput,
+  provider: Provider,
+) {
   const { amountCents, currency = "usd", dedication = null, hideAmount = false } = offer;
   const money = { amount: amountCents, currency };
   if (!isWithinBounds(money)) throw amountError(currency);
 
   return transaction(async (tx) => {
     const event = await getEventOnSale(eventId, tx);
-    if (event.eventType !== "donation" && !event.tipsEnabled) throw new AppError("conflict", "tickets:noDonations");
+    if (event.eventType !== "donation" && !event.tipsEnabled)
+      throw new AppError("conflict", "tickets:noDonations");
 
     const heldUntil = new Date(clock.now().getTime() + PAYMENT_MINUTES * 60_000);
     const details = { dedication, hideAmount, heldUntil };
@@ -44,7 +51,14 @@ export async function createDonationPayment(actor: Member, eventId: string, offe
       return { ...same, ...details };
     }
     if (same) await movePayment(tx, same.id, "expired", {}, ["held"]);
-    const fixed = { kind: "donation" as const, eventId, userId: actor.userId, amountCents, currency, provider };
+    const fixed = {
+      kind: "donation" as const,
+      eventId,
+      userId: actor.userId,
+      amountCents,
+      currency,
+      provider,
+    };
     const values = { ...fixed, description: event.title, ...details };
 
     return firstRow(await tx.insert(payments).values(values).returning());
@@ -57,15 +71,40 @@ function amountError(currency: Currency) {
 
 /** Stores the donation of a completed payment. */
 export async function createDonation(tx: Tx, payment: Payment): Promise<Donation> {
-  const { id: paymentId, eventId, userId, amountCents, currency, dedication, hideAmount, intentId } = payment;
+  const {
+    id: paymentId,
+    eventId,
+    userId,
+    amountCents,
+    currency,
+    dedication,
+    hideAmount,
+    intentId,
+  } = payment;
   const money = { amountCents, currency };
-  const values = { paymentId, eventId, userId, ...money, dedication, hideAmount, stripePaymentIntentId: intentId };
+  const values = {
+    paymentId,
+    eventId,
+    userId,
+    ...money,
+    dedication,
+    hideAmount,
+    stripePaymentIntentId: intentId,
+  };
   const donation = firstRow(await tx.insert(donations).values(values).returning());
   const amount = decimalString(amountCents, currency);
 
-  await recordWebhook(tx, "donation.received", eventId, { donation: { id: donation.id, amount, currency } });
+  await recordWebhook(tx, "donation.received", eventId, {
+    donation: { id: donation.id, amount, currency },
+  });
 
-  const about = { kind: "donation" as const, userId, eventId, fact: donation.id, receiptOf: paymentId };
+  const about = {
+    kind: "donation" as const,
+    userId,
+    eventId,
+    fact: donation.id,
+    receiptOf: paymentId,
+  };
 
   await queueShowMail(tx, { ...about, path: `/event/${eventId}`, ...money });
 

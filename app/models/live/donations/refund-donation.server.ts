@@ -13,7 +13,11 @@ import { assertCanUseAdmin } from "~/models/base/permissions";
  * Refunds a donation, for fraud. `words`: the reason, for the audit log.
  * @throws AppError forbidden, not_found; conflict when it is given back already
  */
-export async function refundDonation(actor: Actor, paymentId: string, words: string): Promise<void> {
+export async function refundDonation(
+  actor: Actor,
+  paymentId: string,
+  words: string,
+): Promise<void> {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     const isThis = and(eq(payments.id, paymentId), eq(payments.kind, "donation"));
@@ -23,11 +27,18 @@ export async function refundDonation(actor: Actor, paymentId: string, words: str
     const promised = payment.state === "paid" && (await requestRefund(tx, payment, "byAdmin"));
     if (!promised) throw new AppError("conflict", "tickets:alreadyRefunded");
 
-    await tx.update(donations).set({ refundedAt: clock.now() }).where(eq(donations.paymentId, paymentId));
+    await tx
+      .update(donations)
+      .set({ refundedAt: clock.now() })
+      .where(eq(donations.paymentId, paymentId));
 
     const detail = { giver: payment.userId, amountCents: payment.amountCents, words };
 
-    await writeAudit(tx, actor, { action: "donation.refunded", target: `payment:${paymentId}`, detail });
+    await writeAudit(tx, actor, {
+      action: "donation.refunded",
+      target: `payment:${paymentId}`,
+      detail,
+    });
   });
   await waitBriefly(settleRefund(paymentId), () => false);
 }

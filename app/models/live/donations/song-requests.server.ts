@@ -41,7 +41,13 @@ export async function listSongRequests(actor: Actor, eventId: string): Promise<S
     })
     .from(donations)
     .innerJoin(users, eq(users.id, donations.userId))
-    .where(and(eq(donations.eventId, eventId), isNotNull(donations.dedication), isNull(donations.refundedAt)))
+    .where(
+      and(
+        eq(donations.eventId, eventId),
+        isNotNull(donations.dedication),
+        isNull(donations.refundedAt),
+      ),
+    )
     .orderBy(asc(isNotNull(donations.sungAt)), desc(donations.sungAt), asc(donations.createdAt))
     .limit(MAX_REQUESTS);
 
@@ -52,7 +58,11 @@ export async function listSongRequests(actor: Actor, eventId: string): Promise<S
 export async function markSung(actor: Actor, eventId: string, donationId: string, isSung: boolean) {
   await getCrewContext(actor, eventId);
   await transaction(async (tx) => {
-    const one = and(eq(donations.id, donationId), eq(donations.eventId, eventId), isNotNull(donations.dedication));
+    const one = and(
+      eq(donations.id, donationId),
+      eq(donations.eventId, eventId),
+      isNotNull(donations.dedication),
+    );
     if ((await tx.$count(donations, one)) === 0) throw new AppError("not_found", "errors:notFound");
 
     const open = isSung ? isNull(donations.sungAt) : isNotNull(donations.sungAt);

@@ -17,10 +17,15 @@ beforeAll(async () => {
   artist = actorFor(await makeArtist());
 });
 
-const show = (fields = {}) => makeLiveEvent({ artistId: artist.userId, eventType: "donation", ...fields });
+const show = (fields = {}) =>
+  makeLiveEvent({ artistId: artist.userId, eventType: "donation", ...fields });
 const open = async (eventId: string, dedication: string | null, giver?: Member) => {
   const actor = giver ?? actorFor(await makeUser({ firstName: "Quốc" }));
-  const payment = await startDonation(actor, eventId, { amountCents: 1250, dedication, hideAmount: true });
+  const payment = await startDonation(actor, eventId, {
+    amountCents: 1250,
+    dedication,
+    hideAmount: true,
+  });
 
   return { actor, payment };
 };
@@ -42,7 +47,10 @@ const helper = async (task: "moderator" | "stagehand", acceptedAt: Date | null =
 };
 
 const titles = async (actor: Member, eventId: string) =>
-  (await listSongRequests(actor, eventId)).map(({ dedication, sungAt }) => [dedication, sungAt !== null]);
+  (await listSongRequests(actor, eventId)).map(({ dedication, sungAt }) => [
+    dedication,
+    sungAt !== null,
+  ]);
 
 test("a song request is queued once it is paid, and only with a text", async () => {
   const event = await show();
@@ -96,10 +104,13 @@ test("the artist and her stagehands mark requests as sung; the oldest open one i
     ["một", true],
   ]);
 
-  const before = (await db.query.donations.findFirst({ where: eq(donations.id, first!.id) }))!.sungAt;
+  const before = (await db.query.donations.findFirst({ where: eq(donations.id, first!.id) }))!
+    .sungAt;
 
   await markSung(artist, event.id, first!.id, true);
-  expect((await db.query.donations.findFirst({ where: eq(donations.id, first!.id) }))!.sungAt).toEqual(before);
+  expect(
+    (await db.query.donations.findFirst({ where: eq(donations.id, first!.id) }))!.sungAt,
+  ).toEqual(before);
   await markSung(artist, event.id, first!.id, false);
   expect(await titles(artist, event.id)).toEqual([
     ["một", false],
@@ -127,7 +138,9 @@ test("other people neither read nor mark requests, and no request is marked thro
     await expect(markSung(actor, event.id, id, true)).rejects.toMatchObject({ code: "forbidden" });
   }
 
-  await expect(listSongRequests(GUEST, event.id)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(listSongRequests(GUEST, event.id)).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
   await expect(markSung(artist, other.id, id, true)).rejects.toMatchObject({ code: "not_found" });
 });
 

@@ -23,7 +23,12 @@ export function cueOf(row: CueRow): LyricCue {
 }
 
 export async function findLastCue(eventId: string, reader: Reader = db): Promise<CueRow | null> {
-  const [row] = await reader.select().from(lyricCues).where(eq(lyricCues.eventId, eventId)).orderBy(latest).limit(1);
+  const [row] = await reader
+    .select()
+    .from(lyricCues)
+    .where(eq(lyricCues.eventId, eventId))
+    .orderBy(latest)
+    .limit(1);
 
   return row ?? null;
 }
@@ -33,7 +38,12 @@ const recent = new CommitCache<LyricCue[]>();
 /** The newest cues in order, for people who come in. Cached until the next commit. */
 export function listRecentCues(eventId: string): Promise<LyricCue[]> {
   return recent.get(eventId, async () => {
-    const rows = await db.select().from(lyricCues).where(eq(lyricCues.eventId, eventId)).orderBy(latest).limit(RECENT);
+    const rows = await db
+      .select()
+      .from(lyricCues)
+      .where(eq(lyricCues.eventId, eventId))
+      .orderBy(latest)
+      .limit(RECENT);
 
     return rows.reverse().map(cueOf);
   });
@@ -41,7 +51,10 @@ export function listRecentCues(eventId: string): Promise<LyricCue[]> {
 
 const shownSongs = new CommitCache<{ title: string; at: number }[]>();
 
-/** The songs whose words were shown so far, with the moment of the video at which they began. Cached until the next commit. */
+/**
+ * The songs whose words were shown so far, with the moment of the video at which they began. Cached
+ * until the next commit.
+ */
 export function listShownSongs(eventId: string) {
   return shownSongs.get(eventId, async () => {
     const { title, mediaTime } = lyricCues;
@@ -57,10 +70,15 @@ export function listShownSongs(eventId: string) {
 }
 
 /**
- * The cue at a moment of the video and those after it, at most 200. Without a moment: the newest ones.
+ * The cue at a moment of the video and those after it, at most 200. Without a moment: the newest
+ * ones.
  * @throws AppError not_found, unauthenticated, forbidden without the right to watch
  */
-export async function listCuesFrom(actor: Actor, eventId: string, at: number | null): Promise<LyricCue[]> {
+export async function listCuesFrom(
+  actor: Actor,
+  eventId: string,
+  at: number | null,
+): Promise<LyricCue[]> {
   await getWatchRight(actor, eventId);
   if (at === null) return listRecentCues(eventId);
 
@@ -86,7 +104,11 @@ export async function listCuesFrom(actor: Actor, eventId: string, at: number | n
 export async function listAllCues(eventId: string, reader: Reader = db): Promise<CueRow[]> {
   const { mediaTime, seq } = lyricCues;
 
-  return reader.select().from(lyricCues).where(eq(lyricCues.eventId, eventId)).orderBy(asc(mediaTime), asc(seq));
+  return reader
+    .select()
+    .from(lyricCues)
+    .where(eq(lyricCues.eventId, eventId))
+    .orderBy(asc(mediaTime), asc(seq));
 }
 
 const latest = desc(lyricCues.seq);

@@ -10,7 +10,10 @@ import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 
 const KEY = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{22})$/;
 
-/** The key of the link of a show's desk; null without one. @throws AppError unauthenticated, forbidden, not_found */
+/**
+ * The key of the link of a show's desk; null without one. @throws AppError unauthenticated,
+ * forbidden, not_found
+ */
 export async function findDeskKey(actor: Actor, eventId: string): Promise<string | null> {
   await getOwnEvent(actor, eventId);
 
@@ -30,7 +33,11 @@ export async function makeDeskLink(actor: Actor, eventId: string): Promise<strin
     const row = { eventId, ...set };
 
     firstRow(
-      await tx.insert(lyricDesks).values(row).onConflictDoUpdate({ target: lyricDesks.eventId, set }).returning(),
+      await tx
+        .insert(lyricDesks)
+        .values(row)
+        .onConflictDoUpdate({ target: lyricDesks.eventId, set })
+        .returning(),
     );
 
     return keyOf(eventId, number);

@@ -52,7 +52,10 @@ export function stepAfter(script: Step[], shown: Shown | null, move: Move): Step
   return script[at + 1] ?? clearedHere;
 }
 
-function placeOf(script: Step[], { itemId, line }: { itemId: string | null; line: number }): number {
+function placeOf(
+  script: Step[],
+  { itemId, line }: { itemId: string | null; line: number },
+): number {
   return script.findIndex((step) => step.itemId === itemId && step.line === line);
 }
 

@@ -16,7 +16,12 @@ import { listSetList } from "./set-list.server";
 
 /** Who presses: the artist or a stage hand, or whoever holds the desk's link. */
 export type Hand = { actor: Actor; eventId: string } | { key: string };
-export type Desk = { event: EventOfDesk; songs: ScriptSong[]; last: CueRow | null; shiftMs: number };
+export type Desk = {
+  event: EventOfDesk;
+  songs: ScriptSong[];
+  last: CueRow | null;
+  shiftMs: number;
+};
 type EventOfDesk = Awaited<ReturnType<typeof getEventOfHand>>;
 
 /** More than ten hours of a song with a line every seven seconds. */
@@ -25,19 +30,29 @@ const MAX_CUES = 5000;
 const LATE_MS = 1000;
 const presses = createLimiter(600, 60);
 
-/** The words of a show and what is on screen. @throws AppError not_found, unauthenticated, forbidden */
+/**
+ * The words of a show and what is on screen. @throws AppError not_found, unauthenticated, forbidden
+ */
 export async function getDesk(hand: Hand): Promise<Desk> {
   const event = await getEventOfHand(hand);
   const { id } = event;
 
-  return { event, songs: await listSetList(id), last: await findLastCue(id), shiftMs: await readShift(id) };
+  return {
+    event,
+    songs: await listSetList(id),
+    last: await findLastCue(id),
+    shiftMs: await readShift(id),
+  };
 }
 
 /**
  * Lets lines come later or earlier than the press, from the next press on.
  * @throws AppError not_found, unauthenticated, forbidden, throttled
  */
-export async function setLyricShift(hand: Hand, { shiftMs }: LyricShift): Promise<{ shiftMs: number }> {
+export async function setLyricShift(
+  hand: Hand,
+  { shiftMs }: LyricShift,
+): Promise<{ shiftMs: number }> {
   const { id: eventId } = await getEventOfHand(hand);
 
   await consume(presses, eventId);
@@ -64,13 +79,17 @@ async function readShift(eventId: string, reader: Reader = db): Promise<number> 
 export type Pressed = { cue: CueRow | null; isNew: boolean };
 
 /**
- * Shows another line from the moment of the press on. A press that means to leave a line which is no longer on screen
- * changes nothing: somebody else has pressed, or the same press arrived twice. The same is true of a press that waited
- * for a connection, if the line on screen is newer.
+ * Shows another line from the moment of the press on. A press that means to leave a line which is
+ * no longer on screen changes nothing: somebody else has pressed, or the same press arrived twice.
+ * The same is true of a press that waited for a connection, if the line on screen is newer.
  * @returns the cue that is on screen
- * @throws AppError not_found, unauthenticated, forbidden, throttled; conflict with too many presses in one show
+ * @throws AppError not_found, unauthenticated, forbidden, throttled; conflict with too many presses
+ * in one show
  */
-export async function pressDesk(hand: Hand, { from, press, agoMs = 0 }: DeskPress): Promise<Pressed> {
+export async function pressDesk(
+  hand: Hand,
+  { from, press, agoMs = 0 }: DeskPress,
+): Promise<Pressed> {
   const event = await getEventOfHand(hand);
 
   await consume(presses, event.id);
@@ -85,7 +104,8 @@ export async function pressDesk(hand: Hand, { from, press, agoMs = 0 }: DeskPres
     const shown = last && { ...last, itemId: last.setListSongId };
     const step = stepAfter(scriptOf(await listSetList(event.id, tx)), shown, press);
     if (!step) return { cue: last, isNew: false };
-    if (from >= MAX_CUES) throw new AppError("conflict", "lyrics:cuesMany", { params: { most: MAX_CUES } });
+    if (from >= MAX_CUES)
+      throw new AppError("conflict", "lyrics:cuesMany", { params: { most: MAX_CUES } });
 
     // Lines come in the order of their presses, whatever the shift was before.
     const at = Math.max(mediaTime, last?.mediaTime ?? mediaTime);
@@ -102,10 +122,14 @@ export async function pressDesk(hand: Hand, { from, press, agoMs = 0 }: DeskPres
 /** @throws AppError not_found, unauthenticated, forbidden */
 async function getEventOfHand(hand: Hand) {
   const eventId = "key" in hand ? await findEventOfKey(hand.key) : hand.eventId;
-  const event = eventId === null ? undefined : await db.query.events.findFirst({ where: eq(events.id, eventId) });
+  const event =
+    eventId === null
+      ? undefined
+      : await db.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event) throw new AppError("not_found", "lyrics:deskGone");
   if ("actor" in hand) assertCanStreamEvent(hand.actor, event);
-  if (event.status === "cancelled" || event.hiddenAt) throw new AppError("not_found", "lyrics:deskGone");
+  if (event.status === "cancelled" || event.hiddenAt)
+    throw new AppError("not_found", "lyrics:deskGone");
 
   return event;
 }

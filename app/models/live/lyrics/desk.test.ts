@@ -14,7 +14,13 @@ import { listCuesFrom, listRecentCues, listShownSongs } from "./cues.server";
 import { findDeskKey, makeDeskLink, revokeDeskLink } from "./desk-link.server";
 import { getDesk, type Hand, pressDesk, setLyricShift } from "./desk.server";
 import { addCuesToReplay, saveCuesOfShow } from "./replay-lyrics.server";
-import { addToSetList, getOwnSetList, moveInSetList, removeFromSetList, setSetListShown } from "./set-list.server";
+import {
+  addToSetList,
+  getOwnSetList,
+  moveInSetList,
+  removeFromSetList,
+  setSetListShown,
+} from "./set-list.server";
 import { deleteSong } from "./songs.server";
 import { setMediaClock } from "../streams/broadcast/media-clock.server";
 
@@ -23,7 +29,13 @@ async function show() {
   const actor = actorFor(artist);
   const { id: eventId } = await makeEvent({ artistId: artist.id });
   const first = await makeSetListSong({ artistId: artist.id, eventId });
-  const second = await makeSetListSong({ artistId: artist.id, eventId, title: "Gió", words: "Một", translation: "" });
+  const second = await makeSetListSong({
+    artistId: artist.id,
+    eventId,
+    title: "Gió",
+    words: "Một",
+    translation: "",
+  });
   const hand: Hand = { actor, eventId };
   let from = 0;
   const press = async (what: Parameters<typeof pressDesk>[1]["press"]) => {
@@ -50,7 +62,10 @@ test("the desk announces each song, shows its lines, and clears the screen at th
   expect(await press("back")).toEqual(["line", "Sông dài con nước về đâu"]);
   expect(await press("clear")).toEqual(["clear", null]);
   expect(await press("next")).toEqual(["line", "Đèn ai còn thắp"]);
-  expect(await press({ itemId: first.item.id, line: 2 })).toEqual(["line", "Đò ơi, chở giùm nỗi nhớ"]);
+  expect(await press({ itemId: first.item.id, line: 2 })).toEqual([
+    "line",
+    "Đò ơi, chở giùm nỗi nhớ",
+  ]);
   expect(await press("next")).toEqual(["next", "Gió"]);
   expect(await press("next")).toEqual(["line", "Một"]);
   expect(await press("next")).toEqual(["clear", null]);
@@ -59,7 +74,9 @@ test("the desk announces each song, shows its lines, and clears the screen at th
 
 test("two hands that press at once, or one press that arrives twice, move one line", async () => {
   const { hand, eventId } = await show();
-  const pressed = await Promise.all(Array.from({ length: 8 }, () => pressDesk(hand, { from: 0, press: "next" })));
+  const pressed = await Promise.all(
+    Array.from({ length: 8 }, () => pressDesk(hand, { from: 0, press: "next" })),
+  );
 
   expect(new Set(pressed.map(({ cue }) => cue?.seq))).toEqual(new Set([1]));
   expect(pressed.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -72,7 +89,11 @@ test("the artist, her stage hands and the holder of the link press; nobody else"
   const { actor, artist, eventId } = await show();
   const helper = await makeUser({ emailProvenAt: new Date() });
   const press = (hand: Hand) => pressDesk(hand, { from: 0, press: "next" });
-  const others = [actorFor(helper), actorFor(await makeArtist()), actorFor(await makeUser({ role: "admin" }))];
+  const others = [
+    actorFor(helper),
+    actorFor(await makeArtist()),
+    actorFor(await makeUser({ role: "admin" })),
+  ];
 
   for (const stranger of others)
     await expect(press({ actor: stranger, eventId })).rejects.toMatchObject({ code: "forbidden" });
@@ -113,9 +134,13 @@ test("cues carry the time of the video, and are found from any moment of it", as
   await press("next");
   newest += 5000;
   await press("next");
-  expect((await listRecentCues(eventId)).map(({ mediaTime }) => mediaTime)).toEqual([at, at + 5000]);
+  expect((await listRecentCues(eventId)).map(({ mediaTime }) => mediaTime)).toEqual([
+    at,
+    at + 5000,
+  ]);
 
-  const from = async (moment: number) => (await listCuesFrom(actor, eventId, moment)).map(({ seq }) => seq);
+  const from = async (moment: number) =>
+    (await listCuesFrom(actor, eventId, moment)).map(({ seq }) => seq);
 
   expect(await from(at)).toEqual([1, 2]);
   expect(await from(at + 4999)).toEqual([1, 2]);
@@ -139,7 +164,10 @@ test("a press that waited has the time of the video at which it was made, and yi
     isNew: false,
     cue: { seq: 2 },
   });
-  expect(await pressDesk(hand, { from: 1, press: "next" })).toMatchObject({ isNew: false, cue: { seq: 2 } });
+  expect(await pressDesk(hand, { from: 1, press: "next" })).toMatchObject({
+    isNew: false,
+    cue: { seq: 2 },
+  });
   expect(await pressDesk(hand, { from: 2, press: "next" })).toMatchObject({
     isNew: true,
     cue: { seq: 3, mediaTime: now },
@@ -152,7 +180,8 @@ test("lines come as much after the press as the desk says, and in the order of t
 
   setMediaClock(eventId, () => ({ stage: now }));
 
-  const next = async (from: number) => (await pressDesk(hand, { from, press: "next" })).cue!.mediaTime - now;
+  const next = async (from: number) =>
+    (await pressDesk(hand, { from, press: "next" })).cue!.mediaTime - now;
 
   expect(await next(0)).toBe(0);
   expect(await setLyricShift(hand, { shiftMs: 1250 })).toEqual({ shiftMs: 1250 });
@@ -163,7 +192,9 @@ test("lines come as much after the press as the desk says, and in the order of t
   expect(await next(2), "not before the line of the press before").toBe(250);
   now += 2000;
   expect(await next(3)).toBe(-500);
-  await expect(setLyricShift({ key: "x" }, { shiftMs: 0 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(setLyricShift({ key: "x" }, { shiftMs: 0 })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("a song begins with its first words", async () => {
@@ -201,15 +232,22 @@ test("songs move in the set list, are hidden from viewers at first, and go with 
   expect(await listRecentCues(eventId)).toMatchObject([{ line: "Đò Khuya", kind: "next" }]);
   expect(await press("next")).toEqual(["next", "Gió"]);
 
-  const stranger = await makeSetListSong({ artistId: (await makeArtist()).id, eventId: (await show()).eventId });
+  const stranger = await makeSetListSong({
+    artistId: (await makeArtist()).id,
+    eventId: (await show()).eventId,
+  });
 
-  await expect(addToSetList(actor, eventId, stranger.song.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(addToSetList(actor, eventId, stranger.song.id)).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("after the show the captions are the cues, in both languages, with a chapter for each song", async () => {
   const { actor, eventId, press } = await show();
 
-  await expect(saveCuesOfShow(actor, eventId)).rejects.toMatchObject({ messageKey: "lyrics:nothingToUse" });
+  await expect(saveCuesOfShow(actor, eventId)).rejects.toMatchObject({
+    messageKey: "lyrics:nothingToUse",
+  });
 
   const start = 1_800_000_000_000;
   let at = start;
@@ -243,7 +281,9 @@ test("after the show the captions are the cues, in both languages, with a chapte
       { startMs: 40_000, endMs: 50_000, text: "Một" },
     ],
   });
-  expect(read("en")).toMatchObject({ cues: [{ startMs: 10_000 }, { startMs: 15_000 }, { startMs: 20_000 }] });
+  expect(read("en")).toMatchObject({
+    cues: [{ startMs: 10_000 }, { startMs: 15_000 }, { startMs: 20_000 }],
+  });
   expect(await listChapters(eventId)).toEqual([
     { atSeconds: 10, title: "Đò Khuya" },
     { atSeconds: 40, title: "Gió" },

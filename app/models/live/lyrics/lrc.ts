@@ -100,7 +100,15 @@ function inOrder(verses: Verse[]): Verse[] {
 }
 
 /** Writes LRC, with times where there are any. */
-export function writeLrc({ title, writer, verses }: { title: string; writer: string | null; verses: Verse[] }): string {
+export function writeLrc({
+  title,
+  writer,
+  verses,
+}: {
+  title: string;
+  writer: string | null;
+  verses: Verse[];
+}): string {
   const head = [`[ti:${title}]`, ...(writer ? [`[au:${writer}]`] : [])];
   const blocks = verses.map(({ label, lines }) =>
     [...(label ? [`[${label}]`] : []), ...lines.flatMap(lineOf)].join("\n"),

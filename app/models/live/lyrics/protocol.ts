@@ -2,8 +2,9 @@
 export type LyricText = { line: string; translation: string | null };
 
 /**
- * What the screen shows from `mediaTime` on (ms since 1970 on the clock of the video, EXT-X-PROGRAM-DATE-TIME).
- * "line": a sung line. "next": the title of the song that follows, in `line`. "clear": nothing.
+ * What the screen shows from `mediaTime` on (ms since 1970 on the clock of the video,
+ * EXT-X-PROGRAM-DATE-TIME). "line": a sung line. "next": the title of the song that follows, in
+ * `line`. "clear": nothing.
  */
 export type LyricCue = {
   /** Counts up within a show. */
@@ -19,7 +20,9 @@ export type LyricCue = {
   mediaTime: number;
 };
 
-/** Adds cues to those known, in the order of the video. The newer of two at one moment comes last. */
+/**
+ * Adds cues to those known, in the order of the video. The newer of two at one moment comes last.
+ */
 export function mergeCues(known: LyricCue[], added: LyricCue[]): LyricCue[] {
   const bySeq = new Map([...known, ...added].map((cue) => [cue.seq, cue]));
 

@@ -16,7 +16,11 @@ const MAX_LAST_MS = 10_000;
 const MAX_CHAPTERS = 200;
 
 /** Each line from its cue until the next one; a correction at the same moment replaces it. */
-export function captionsOf(cues: PlacedCue[], durationMs: number, words: (cue: PlacedCue) => string | null): Cue[] {
+export function captionsOf(
+  cues: PlacedCue[],
+  durationMs: number,
+  words: (cue: PlacedCue) => string | null,
+): Cue[] {
   return cues.flatMap((cue, i) => {
     const endMs = Math.min(durationMs, cues[i + 1]?.atMs ?? cue.atMs + MAX_LAST_MS);
     const text = cue.kind === "line" ? words(cue) : null;

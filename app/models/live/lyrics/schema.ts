@@ -61,7 +61,10 @@ const wholeNumber = (max: number) =>
 export const LyricShift = z.object({
   shiftMs: z.preprocess(
     (value) => (typeof value === "string" && /^-?\d{1,5}$/.test(value) ? Number(value) : value),
-    z.int("errors:invalid").min(LYRIC_SHIFT.earliestMs, "errors:invalid").max(LYRIC_SHIFT.latestMs, "errors:invalid"),
+    z
+      .int("errors:invalid")
+      .min(LYRIC_SHIFT.earliestMs, "errors:invalid")
+      .max(LYRIC_SHIFT.latestMs, "errors:invalid"),
   ),
 });
 export type LyricShift = z.output<typeof LyricShift>;
@@ -70,8 +73,8 @@ export type LyricShift = z.output<typeof LyricShift>;
 const MAX_PRESS_AGE_MS = 600_000;
 
 /**
- * Which line a press means: `from` is the number of the last cue that the hand saw. `agoMs`: how long ago it was
- * pressed, for presses that waited for a connection.
+ * Which line a press means: `from` is the number of the last cue that the hand saw. `agoMs`: how
+ * long ago it was pressed, for presses that waited for a connection.
  */
 export const DeskPress = z.object({
   from: wholeNumber(999_999_999),
@@ -97,5 +100,8 @@ export const DeskPress = z.object({
 export type DeskPress = z.output<typeof DeskPress>;
 
 export const SetListShown = z.object({
-  shown: z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")], "errors:invalid"),
+  shown: z.union(
+    [z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")],
+    "errors:invalid",
+  ),
 });

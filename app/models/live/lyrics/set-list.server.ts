@@ -42,7 +42,10 @@ async function showsSetList(eventId: string): Promise<boolean> {
 
 const shown = new CommitCache<string[]>();
 
-/** The titles that viewers see; none unless the artist shows the set list. Cached until the next commit. */
+/**
+ * The titles that viewers see; none unless the artist shows the set list. Cached until the next
+ * commit.
+ */
 export function listShownTitles(eventId: string): Promise<string[]> {
   return shown.get(eventId, async () => {
     if (!(await showsSetList(eventId))) return [];
@@ -51,7 +54,10 @@ export function listShownTitles(eventId: string): Promise<string[]> {
   });
 }
 
-/** Adds an own song at the end. @throws AppError unauthenticated, forbidden, not_found; conflict with too many */
+/**
+ * Adds an own song at the end. @throws AppError unauthenticated, forbidden, not_found; conflict
+ * with too many
+ */
 export async function addToSetList(actor: Actor, eventId: string, songId: string): Promise<void> {
   await change(actor, eventId, async (tx) => {
     await getOwnSong(actor, songId, tx);
@@ -69,8 +75,16 @@ export async function addToSetList(actor: Actor, eventId: string, songId: string
   });
 }
 
-/** Moves a song one place; at the end of the list nothing changes. @throws AppError as `addToSetList` */
-export async function moveInSetList(actor: Actor, eventId: string, itemId: string, to: "up" | "down"): Promise<void> {
+/**
+ * Moves a song one place; at the end of the list nothing changes. @throws AppError as
+ * `addToSetList`
+ */
+export async function moveInSetList(
+  actor: Actor,
+  eventId: string,
+  itemId: string,
+  to: "up" | "down",
+): Promise<void> {
   await change(actor, eventId, async (tx) => {
     const order = (await listSetList(eventId, tx)).map((item) => item.itemId);
     const at = order.indexOf(itemId);
@@ -89,15 +103,30 @@ export async function moveInSetList(actor: Actor, eventId: string, itemId: strin
   });
 }
 
-/** Takes a song off; it stays in the songbook. Idempotent. @throws AppError unauthenticated, forbidden, not_found */
-export async function removeFromSetList(actor: Actor, eventId: string, itemId: string): Promise<void> {
+/**
+ * Takes a song off; it stays in the songbook. Idempotent. @throws AppError unauthenticated,
+ * forbidden, not_found
+ */
+export async function removeFromSetList(
+  actor: Actor,
+  eventId: string,
+  itemId: string,
+): Promise<void> {
   await change(actor, eventId, (tx) =>
-    tx.delete(setListSongs).where(and(eq(setListSongs.id, itemId), eq(setListSongs.eventId, eventId))),
+    tx
+      .delete(setListSongs)
+      .where(and(eq(setListSongs.id, itemId), eq(setListSongs.eventId, eventId))),
   );
 }
 
-/** Shows viewers the set list, or hides it. @throws AppError unauthenticated, forbidden, not_found */
-export async function setSetListShown(actor: Actor, eventId: string, shows: boolean): Promise<void> {
+/**
+ * Shows viewers the set list, or hides it. @throws AppError unauthenticated, forbidden, not_found
+ */
+export async function setSetListShown(
+  actor: Actor,
+  eventId: string,
+  shows: boolean,
+): Promise<void> {
   await change(actor, eventId, (tx) =>
     tx
       .insert(lyricDesks)

@@ -54,9 +54,11 @@ test("whatever the encoding, lines are visible composed text", () => {
   // UTF-16 that was read as bytes, marks that turn the direction, half letters.
   expect(read([..."[00:01]Trăng lên"].join("\0"))).toEqual(["Trăng lên"]);
   expect(read("[00:01]\u202EĐò\u2069 khuya\ud800\n[00:02]Trăng\u200b lên")).toEqual(composed);
-  expect(read("\uFEFFWEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\n<b onclick=x>Đò khuya</b>\r\n\u202EOh ferry")).toEqual([
-    "Đò khuya",
-  ]);
+  expect(
+    read(
+      "\uFEFFWEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\n<b onclick=x>Đò khuya</b>\r\n\u202EOh ferry",
+    ),
+  ).toEqual(["Đò khuya"]);
 });
 
 test("a WebVTT caption without visible text is no line", () => {
@@ -67,13 +69,22 @@ test("a WebVTT caption without visible text is no line", () => {
 });
 
 test("wrong times are words, or the fault of the file", () => {
-  expect(read("[99:99.99]Đò khuya\n[1:2:3]Trăng lên")).toEqual(["[99:99.99]Đò khuya", "[1:2:3]Trăng lên"]);
-  for (const times of ["00:02.000 --> 00:01.000", "99:99.000 --> 99:99.999", "-1 --> NaN", "00:01.000 -->"])
+  expect(read("[99:99.99]Đò khuya\n[1:2:3]Trăng lên")).toEqual([
+    "[99:99.99]Đò khuya",
+    "[1:2:3]Trăng lên",
+  ]);
+  for (const times of [
+    "00:02.000 --> 00:01.000",
+    "99:99.000 --> 99:99.999",
+    "-1 --> NaN",
+    "00:01.000 -->",
+  ])
     expect(read(`WEBVTT\n\n${times}\nĐò khuya`)).toBe("lyrics:vttFault");
 });
 
 test("files without words are refused", () => {
   for (const text of ["", "\n\n", "[ti:Đò Khuya]", "[Điệp khúc]\n", "[00:01.00]", "\0\0"])
     expect(read(text)).toBe("lyrics:wordsNeeded");
-  for (const text of ["WEBVTT", "WEBVTT\n\nNOTE nothing"]) expect(read(text)).toBe("lyrics:vttFault");
+  for (const text of ["WEBVTT", "WEBVTT\n\nNOTE nothing"])
+    expect(read(text)).toBe("lyrics:vttFault");
 });

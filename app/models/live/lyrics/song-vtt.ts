@@ -33,7 +33,9 @@ export function readSongVtt(text: string): ImportedSong | { fault: VttFault } {
 /** Null unless every line has a time, and each is later than the one before. */
 export function writeSongVtt(verses: Verse[]): string | null {
   const lines = linesOf(verses);
-  const isTimed = lines.every(({ atMs }, i) => atMs !== null && (i === 0 || atMs > lines[i - 1]!.atMs!));
+  const isTimed = lines.every(
+    ({ atMs }, i) => atMs !== null && (i === 0 || atMs > lines[i - 1]!.atMs!),
+  );
   if (!isTimed || lines.length === 0) return null;
 
   return writeWebVtt(

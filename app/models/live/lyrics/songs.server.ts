@@ -22,7 +22,11 @@ const writes = createLimiter(300, 600);
 export async function listSongs(actor: Actor): Promise<Song[]> {
   assertCanUseDashboard(actor);
 
-  const rows = await db.select().from(songs).where(eq(songs.artistId, actor.userId)).orderBy(asc(songs.id));
+  const rows = await db
+    .select()
+    .from(songs)
+    .where(eq(songs.artistId, actor.userId))
+    .orderBy(asc(songs.id));
 
   return rows.sort((a, b) => compareVietnamese(a.title, b.title));
 }
@@ -31,14 +35,22 @@ export async function listSongs(actor: Actor): Promise<Song[]> {
 export async function getOwnSong(actor: Actor, id: string, reader: Reader = db): Promise<Song> {
   assertCanUseDashboard(actor);
 
-  const song = await reader.query.songs.findFirst({ where: and(eq(songs.id, id), eq(songs.artistId, actor.userId)) });
+  const song = await reader.query.songs.findFirst({
+    where: and(eq(songs.id, id), eq(songs.artistId, actor.userId)),
+  });
   if (!song) throw new AppError("not_found", "lyrics:songUnknown");
 
   return song;
 }
 
-/** @throws AppError unauthenticated, forbidden, throttled; invalid at a field; conflict with too many songs */
-export async function createSong(actor: Actor, { title, writer = null, ...texts }: SongInput): Promise<Song> {
+/**
+ * @throws AppError unauthenticated, forbidden, throttled; invalid at a field; conflict with too
+ * many songs
+ */
+export async function createSong(
+  actor: Actor,
+  { title, writer = null, ...texts }: SongInput,
+): Promise<Song> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
 
@@ -54,12 +66,19 @@ export async function importSong(actor: Actor, { text, title }: SongImport): Pro
 
   const read = readSongFile(text);
   const named = title ?? read.title ?? read.verses[0]!.lines[0]!.text;
-  const values = { title: cut(named) || NO_TITLE, writer: read.writer && cut(read.writer), verses: read.verses };
+  const values = {
+    title: cut(named) || NO_TITLE,
+    writer: read.writer && cut(read.writer),
+    verses: read.verses,
+  };
 
   return transaction((tx) => addSong(tx, actor, values));
 }
 
-/** Replaces a song's words; unchanged lines keep their times. @throws AppError as `createSong`; not_found */
+/**
+ * Replaces a song's words; unchanged lines keep their times. @throws AppError as `createSong`;
+ * not_found
+ */
 export async function updateSong(actor: Actor, id: string, input: SongInput): Promise<Song> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
@@ -75,7 +94,10 @@ export async function updateSong(actor: Actor, id: string, input: SongInput): Pr
   });
 }
 
-/** Takes a song out of the songbook and of every set list. What was shown of it stays. @throws AppError not_found */
+/**
+ * Takes a song out of the songbook and of every set list. What was shown of it stays. @throws
+ * AppError not_found
+ */
 export async function deleteSong(actor: Actor, id: string): Promise<void> {
   await transaction(async (tx) => {
     await getOwnSong(actor, id, tx);
@@ -83,9 +105,14 @@ export async function deleteSong(actor: Actor, id: string): Promise<void> {
   });
 }
 
-async function addSong(tx: Tx, { userId }: Member, values: Pick<Song, "title" | "writer" | "verses">): Promise<Song> {
+async function addSong(
+  tx: Tx,
+  { userId }: Member,
+  values: Pick<Song, "title" | "writer" | "verses">,
+): Promise<Song> {
   const known = await tx.$count(songs, eq(songs.artistId, userId));
-  if (known >= MAX_SONGS) throw new AppError("conflict", "lyrics:songsMany", { params: { most: MAX_SONGS } });
+  if (known >= MAX_SONGS)
+    throw new AppError("conflict", "lyrics:songsMany", { params: { most: MAX_SONGS } });
 
   const row = { ...values, artistId: userId, rightsConfirmedAt: clock.now() };
 

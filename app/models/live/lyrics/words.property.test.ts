@@ -16,19 +16,25 @@ const verse = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 6 }),
 });
 const song = fc.array(verse, { minLength: 1, maxLength: 6 });
-const plain = (verses: Verse[]) => linesOf(verses).map(({ text, translation, atMs }) => ({ text, translation, atMs }));
+const plain = (verses: Verse[]) =>
+  linesOf(verses).map(({ text, translation, atMs }) => ({ text, translation, atMs }));
 
 /** Gives each line a time; a verse follows its predecessor after a pause. */
 function timed(verses: Verse[], stepMs: number): Verse[] {
   let at = 0;
 
-  return verses.map(({ label, lines }) => ({ label, lines: lines.map((it) => ({ ...it, atMs: (at += stepMs) })) }));
+  return verses.map(({ label, lines }) => ({
+    label,
+    lines: lines.map((it) => ({ ...it, atMs: (at += stepMs) })),
+  }));
 }
 
 test("words and translation come back as they were typed", () => {
   fc.assert(
     fc.property(song, (verses) => {
-      expect(addTranslation(splitWords(wordsText(verses)), translationText(verses))).toEqual(verses);
+      expect(addTranslation(splitWords(wordsText(verses)), translationText(verses))).toEqual(
+        verses,
+      );
     }),
   );
 });
@@ -48,7 +54,10 @@ test("LRC without times comes back without the translation", () => {
   fc.assert(
     fc.property(song, (verses) => {
       const read = readLrc(writeLrc({ title: "T", writer: null, verses }));
-      const bare = verses.map((it) => ({ ...it, lines: it.lines.map((one) => ({ ...one, translation: null })) }));
+      const bare = verses.map((it) => ({
+        ...it,
+        lines: it.lines.map((one) => ({ ...one, translation: null })),
+      }));
 
       expect(read).toEqual({ title: "T", writer: null, verses: bare });
     }),
@@ -67,15 +76,19 @@ test("WebVTT comes back with lines, translations and times to a millisecond", ()
 });
 
 test("no file or text makes reading fail, or takes long", () => {
-  const wild = fc.array(fc.constantFrom("[", "]", "00:01.00", "\n", "a", "<00:01>", "[ti:", "\u0301", " "), {
-    maxLength: 400,
-  });
+  const wild = fc.array(
+    fc.constantFrom("[", "]", "00:01.00", "\n", "a", "<00:01>", "[ti:", "\u0301", " "),
+    {
+      maxLength: 400,
+    },
+  );
 
   fc.assert(
     fc.property(wild, (parts) => {
       const typed = parts.join("");
 
-      for (const { lines } of [...splitWords(typed), ...readLrc(typed).verses]) expect(lines.length).toBeGreaterThan(0);
+      for (const { lines } of [...splitWords(typed), ...readLrc(typed).verses])
+        expect(lines.length).toBeGreaterThan(0);
     }),
   );
 });
@@ -98,7 +111,9 @@ test("a translation with another number of lines is refused, with the verse", ()
   expect(() => versesOf(typed)).toThrow(
     expect.objectContaining({ details: { params, fields: { translation: refused } } }),
   );
-  expect(() => versesOf({ words: Array.from({ length: 301 }, (_, n) => `${n}`).join("\n") })).toThrow();
+  expect(() =>
+    versesOf({ words: Array.from({ length: 301 }, (_, n) => `${n}`).join("\n") }),
+  ).toThrow();
   expect(() => versesOf({ words: "x".repeat(201) })).toThrow();
   expect(() => versesOf({ words: " \n\n[Điệp khúc]\n" })).toThrow();
 });
@@ -113,7 +128,8 @@ test("a line with several times is sung several times", () => {
   ]);
 });
 
-const sung = (text: string) => linesOf(readLrc(text).verses).map((line) => [line.atMs, line.text, line.translation]);
+const sung = (text: string) =>
+  linesOf(readLrc(text).verses).map((line) => [line.atMs, line.text, line.translation]);
 
 test("a line with several times keeps its translation at each of them", () => {
   const chorus = "[00:10.00][01:00.00]Đò ơi\n[00:10.00][01:00.00]Oh ferry";

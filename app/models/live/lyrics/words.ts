@@ -25,13 +25,19 @@ export function splitWords(text: string): Verse[] {
 
 export type Mismatch = { verse: number; lines: number; translated: number };
 
-/** Puts a translation beside the words, line by line; reports the first verse whose lines don't match. */
+/**
+ * Puts a translation beside the words, line by line; reports the first verse whose lines don't
+ * match.
+ */
 export function addTranslation(verses: Verse[], text: string): Verse[] | Mismatch {
   const translated = splitWords(text);
   if (translated.length === 0) return verses;
 
   for (let i = 0; i < Math.max(verses.length, translated.length); i++) {
-    const counts = { lines: verses[i]?.lines.length ?? 0, translated: translated[i]?.lines.length ?? 0 };
+    const counts = {
+      lines: verses[i]?.lines.length ?? 0,
+      translated: translated[i]?.lines.length ?? 0,
+    };
     if (counts.lines !== counts.translated) return { verse: i + 1, ...counts };
   }
 
@@ -44,14 +50,18 @@ export function addTranslation(verses: Verse[], text: string): Verse[] | Mismatc
 /** The words as one types them. */
 export const wordsText = (verses: Verse[]) =>
   verses
-    .map(({ label, lines }) => [...(label ? [`[${label}]`] : []), ...lines.map(({ text }) => text)].join("\n"))
+    .map(({ label, lines }) =>
+      [...(label ? [`[${label}]`] : []), ...lines.map(({ text }) => text)].join("\n"),
+    )
     .join("\n\n");
 
 /** The translation likewise; empty unless every line has one. */
 export function translationText(verses: Verse[]): string {
   if (linesOf(verses).some(({ translation }) => translation === null)) return "";
 
-  return verses.map(({ lines }) => lines.map(({ translation }) => translation).join("\n")).join("\n\n");
+  return verses
+    .map(({ lines }) => lines.map(({ translation }) => translation).join("\n"))
+    .join("\n\n");
 }
 
 export const linesOf = (verses: Verse[]): SongLine[] => verses.flatMap(({ lines }) => lines);

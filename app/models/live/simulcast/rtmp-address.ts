@@ -1,4 +1,7 @@
-/** An address as other sites show it: host and application, without the key, which would stand in pages and logs. */
+/**
+ * An address as other sites show it: host and application, without the key, which would stand in
+ * pages and logs.
+ */
 export function isRtmpAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
 
@@ -6,13 +9,23 @@ export function isRtmpAddress(text: string): boolean {
   const hasApp = /^\/[^/]/.test(pathname);
 
   return (
-    (protocol === "rtmp:" || protocol === "rtmps:") && hostname !== "" && hasApp && !username && !password && !hash
+    (protocol === "rtmp:" || protocol === "rtmps:") &&
+    hostname !== "" &&
+    hasApp &&
+    !username &&
+    !password &&
+    !hash
   );
 }
 
-/** What RTMP's `connect` names (RTMP 1.0, section 7.2.1.1). @param address as isRtmpAddress takes it */
+/**
+ * What RTMP's `connect` names (RTMP 1.0, section 7.2.1.1). @param address as isRtmpAddress takes it
+ */
 export function partsOfRtmp(address: string): { tcUrl: string; app: string } {
   const { pathname, search } = new URL(address);
 
-  return { tcUrl: address.replace(/\/+$/, ""), app: `${pathname.replace(/^\/+|\/+$/g, "")}${search}` };
+  return {
+    tcUrl: address.replace(/\/+$/, ""),
+    app: `${pathname.replace(/^\/+|\/+$/g, "")}${search}`,
+  };
 }

@@ -14,7 +14,11 @@ const StreamKey = z
   .regex(/^[\x21-\x7e]+$/, "simulcast:keyInvalid");
 
 export const SimulcastTargetInput = z.object({
-  name: z.string("simulcast:nameNeeded").trim().min(1, "simulcast:nameNeeded").max(MAX_NAME, "simulcast:nameTooLong"),
+  name: z
+    .string("simulcast:nameNeeded")
+    .trim()
+    .min(1, "simulcast:nameNeeded")
+    .max(MAX_NAME, "simulcast:nameTooLong"),
   address: z
     .string("simulcast:addressInvalid")
     .trim()

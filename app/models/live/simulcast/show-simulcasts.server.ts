@@ -16,7 +16,10 @@ export type ShowSimulcast = SimulcastTarget & { isOn: boolean; report: Simulcast
 /** @throws AppError not_found, unauthenticated, forbidden */
 export async function listShowSimulcasts(actor: Actor, eventId: string): Promise<ShowSimulcast[]> {
   const event = await getShow(actor, eventId, db);
-  const chosen = await db.select().from(eventSimulcasts).where(eq(eventSimulcasts.eventId, eventId));
+  const chosen = await db
+    .select()
+    .from(eventSimulcasts)
+    .where(eq(eventSimulcasts.eventId, eventId));
   const reports = findSimulcastReports(eventId);
 
   return (await listTargetsOf(event.artistId)).map((target) => ({
@@ -28,15 +31,25 @@ export async function listShowSimulcasts(actor: Actor, eventId: string): Promise
 
 /**
  * Switches a target on or off for a show, also while it is live. Idempotent.
- * @throws AppError not_found, unauthenticated, forbidden; conflict for shows that no other site may get
+ * @throws AppError not_found, unauthenticated, forbidden; conflict for shows that no other site may
+ * get
  */
-export async function setShowSimulcast(actor: Actor, eventId: string, targetId: string, on: boolean): Promise<void> {
+export async function setShowSimulcast(
+  actor: Actor,
+  eventId: string,
+  targetId: string,
+  on: boolean,
+): Promise<void> {
   await transaction(async (tx) => {
     const event = await getShow(actor, eventId, tx);
     const targets = await listTargetsOf(event.artistId, tx);
-    if (!targets.some(({ id }) => id === targetId)) throw new AppError("not_found", "simulcast:notFound");
+    if (!targets.some(({ id }) => id === targetId))
+      throw new AppError("not_found", "simulcast:notFound");
 
-    const isThis = and(eq(eventSimulcasts.eventId, eventId), eq(eventSimulcasts.targetId, targetId));
+    const isThis = and(
+      eq(eventSimulcasts.eventId, eventId),
+      eq(eventSimulcasts.targetId, targetId),
+    );
     if (!on) return void (await tx.delete(eventSimulcasts).where(isThis));
 
     assertCanBeSent(event);

@@ -16,9 +16,15 @@ export type SimulcastTarget = { id: string; name: string; address: string };
 export const MAX_SIMULCAST_TARGETS = 3;
 /** Changes per artist and ten minutes. */
 const changes = createLimiter(60, 600);
-const WITHOUT_KEY = { id: simulcastTargets.id, name: simulcastTargets.name, address: simulcastTargets.address };
+const WITHOUT_KEY = {
+  id: simulcastTargets.id,
+  name: simulcastTargets.name,
+  address: simulcastTargets.address,
+};
 
-/** The artist's targets in the order they were added. @throws AppError unauthenticated, forbidden */
+/**
+ * The artist's targets in the order they were added. @throws AppError unauthenticated, forbidden
+ */
 export async function listSimulcastTargets(actor: Actor): Promise<SimulcastTarget[]> {
   assertCanUseDashboard(actor);
 
@@ -26,14 +32,24 @@ export async function listSimulcastTargets(actor: Actor): Promise<SimulcastTarge
 }
 
 /** For callers that have checked who may see them. */
-export async function listTargetsOf(artistId: string, reader: Reader = db): Promise<SimulcastTarget[]> {
+export async function listTargetsOf(
+  artistId: string,
+  reader: Reader = db,
+): Promise<SimulcastTarget[]> {
   const { artistId: owner, createdAt, id } = simulcastTargets;
 
-  return reader.select(WITHOUT_KEY).from(simulcastTargets).where(eq(owner, artistId)).orderBy(asc(createdAt), asc(id));
+  return reader
+    .select(WITHOUT_KEY)
+    .from(simulcastTargets)
+    .where(eq(owner, artistId))
+    .orderBy(asc(createdAt), asc(id));
 }
 
 /** @throws AppError unauthenticated, forbidden, throttled; conflict with three targets */
-export async function addSimulcastTarget(actor: Actor, input: SimulcastTargetInput): Promise<SimulcastTarget> {
+export async function addSimulcastTarget(
+  actor: Actor,
+  input: SimulcastTargetInput,
+): Promise<SimulcastTarget> {
   assertCanUseDashboard(actor);
   await consume(changes, actor.userId);
 
@@ -42,7 +58,9 @@ export async function addSimulcastTarget(actor: Actor, input: SimulcastTargetInp
   return transaction(async (tx) => {
     const known = await listTargetsOf(actor.userId, tx);
     if (known.length >= MAX_SIMULCAST_TARGETS)
-      throw new AppError("conflict", "simulcast:tooMany", { params: { most: MAX_SIMULCAST_TARGETS } });
+      throw new AppError("conflict", "simulcast:tooMany", {
+        params: { most: MAX_SIMULCAST_TARGETS },
+      });
 
     const values = { artistId: actor.userId, name, address, streamKey: sealKey(streamKey) };
 
@@ -50,8 +68,15 @@ export async function addSimulcastTarget(actor: Actor, input: SimulcastTargetInp
   });
 }
 
-/** Replaces the key; shows that are being sent continue with the new one. @throws AppError not_found, throttled */
-export async function renewSimulcastKey(actor: Actor, id: string, streamKey: string): Promise<SimulcastTarget> {
+/**
+ * Replaces the key; shows that are being sent continue with the new one. @throws AppError
+ * not_found, throttled
+ */
+export async function renewSimulcastKey(
+  actor: Actor,
+  id: string,
+  streamKey: string,
+): Promise<SimulcastTarget> {
   return change(actor, id, async (tx) => {
     const sealed = sealKey(streamKey);
 
@@ -59,7 +84,9 @@ export async function renewSimulcastKey(actor: Actor, id: string, streamKey: str
   });
 }
 
-/** Nothing is sent to it any more, in running shows neither. @throws AppError not_found, throttled */
+/**
+ * Nothing is sent to it any more, in running shows neither. @throws AppError not_found, throttled
+ */
 export async function removeSimulcastTarget(actor: Actor, id: string): Promise<SimulcastTarget> {
   return change(actor, id, async (tx) => {
     await tx.delete(simulcastTargets).where(eq(simulcastTargets.id, id));

@@ -10,16 +10,24 @@ import { partsOfRtmp } from "./rtmp-address";
 const SIMULCAST_KEY = "simulcast key";
 
 /** Where a show is sent: `address` is dialled, the rest is named to the other side. */
-export type WantedSimulcast = { targetId: string; address: string; app: string; tcUrl: string; key: string };
+export type WantedSimulcast = {
+  targetId: string;
+  address: string;
+  app: string;
+  tcUrl: string;
+  key: string;
+};
 
 /** Encrypts a key for the table. */
 export const sealKey = (streamKey: string) => encrypt(SIMULCAST_KEY, JSON.stringify(streamKey));
 
 /**
- * The targets that a show is to be sent to now; none for shows that not everybody may watch. `goesOn`: the show
- * continues for people with a ticket.
+ * The targets that a show is to be sent to now; none for shows that not everybody may watch.
+ * `goesOn`: the show continues for people with a ticket.
  */
-export async function findWantedSimulcasts(eventId: string): Promise<{ targets: WantedSimulcast[]; goesOn: boolean }> {
+export async function findWantedSimulcasts(
+  eventId: string,
+): Promise<{ targets: WantedSimulcast[]; goesOn: boolean }> {
   const event = await db.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event || !isForEverybody(event)) return { targets: [], goesOn: event?.isLive ?? false };
 
@@ -44,7 +52,10 @@ async function listTargets(eventId: string): Promise<WantedSimulcast[]> {
 
 type Show = typeof events.$inferSelect;
 
-/** Free and donation shows on air; of ticketed ones the free look, which is on air by definition. Rehearsals never. */
+/**
+ * Free and donation shows on air; of ticketed ones the free look, which is on air by definition.
+ * Rehearsals never.
+ */
 function isForEverybody(event: Show): boolean {
   if (event.isRehearsal || !event.isLive) return false;
 

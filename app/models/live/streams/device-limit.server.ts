@@ -19,15 +19,25 @@ const devicesByTicket = singleton("devices", () => new Map<string, TicketDevices
 let sweptAt = 0;
 
 /** A browser counts by visitor cookie, a program by session. */
-export function deviceOf({ visitorId, session }: { visitorId: string | null; session: string | null }): string {
+export function deviceOf({
+  visitorId,
+  session,
+}: {
+  visitorId: string | null;
+  session: string | null;
+}): string {
   return visitorId ? `visitor ${visitorId}` : `session ${session}`;
 }
 
 /**
- * Admits a device that requests media. At the limit, the longest watching device gives way. False for devices that
- * gave way and did not ask to return, and for new ones after too many takeovers.
+ * Admits a device that requests media. At the limit, the longest watching device gives way. False
+ * for devices that gave way and did not ask to return, and for new ones after too many takeovers.
  */
-export function admitDevice(place: TicketPlace, device: string, now = clock.now().getTime()): boolean {
+export function admitDevice(
+  place: TicketPlace,
+  device: string,
+  now = clock.now().getTime(),
+): boolean {
   sweep(now);
 
   const ticket = devicesOfTicket(place.ticketId, now);
@@ -40,17 +50,25 @@ export function admitDevice(place: TicketPlace, device: string, now = clock.now(
 }
 
 /**
- * @throws AppError conflict for a device that gave way to others that are still watching; throttled, with the seconds to
- * wait, for one that could only watch by pushing out another once too often
+ * @throws AppError conflict for a device that gave way to others that are still watching;
+ * throttled, with the seconds to wait, for one that could only watch by pushing out another once
+ * too often
  */
-export function assertDeviceAdmitted({ ticketId }: TicketPlace, device: string, now = clock.now().getTime()) {
+export function assertDeviceAdmitted(
+  { ticketId }: TicketPlace,
+  device: string,
+  now = clock.now().getTime(),
+) {
   const ticket = devicesOfTicket(ticketId, now);
   const refusal = refusalOf(ticket, device);
   if (refusal === "moved too often") throw takeoversError(ticket, now);
   if (refusal === "displaced") throw new AppError("conflict", "player:watched_elsewhere");
 }
 
-/** Readmits a device at its person's request; the longest watching one gives way. @throws AppError throttled */
+/**
+ * Readmits a device at its person's request; the longest watching one gives way. @throws AppError
+ * throttled
+ */
 export function readmitDevice(place: TicketPlace, device: string, now = clock.now().getTime()) {
   const ticket = devicesOfTicket(place.ticketId, now);
   if (refusalOf(ticket, device) === "moved too often") throw takeoversError(ticket, now);
@@ -59,7 +77,12 @@ export function readmitDevice(place: TicketPlace, device: string, now = clock.no
   admitDevice(place, device, now);
 }
 
-function addDevice({ ticketId, eventId }: TicketPlace, ticket: TicketDevices, device: string, now: number) {
+function addDevice(
+  { ticketId, eventId }: TicketPlace,
+  ticket: TicketDevices,
+  device: string,
+  now: number,
+) {
   devicesByTicket.set(ticketId, ticket);
   ticket.displaced.delete(device);
   ticket.devices.push({ device, seenAt: now });
@@ -73,7 +96,8 @@ function addDevice({ ticketId, eventId }: TicketPlace, ticket: TicketDevices, de
 }
 
 function refusalOf({ devices, displaced, takeovers }: TicketDevices, device: string) {
-  if (devices.length < MAX_DEVICES_PER_TICKET || devices.some((it) => it.device === device)) return null;
+  if (devices.length < MAX_DEVICES_PER_TICKET || devices.some((it) => it.device === device))
+    return null;
   if (takeovers.length >= MAX_TAKEOVERS) return "moved too often";
 
   return displaced.has(device) ? "displaced" : null;
@@ -87,7 +111,11 @@ function takeoversError({ takeovers }: TicketDevices, now: number) {
 
 /** Active devices of a ticket, in order of admission. */
 function devicesOfTicket(ticketId: string, now: number): TicketDevices {
-  const ticket: TicketDevices = devicesByTicket.get(ticketId) ?? { devices: [], displaced: new Set(), takeovers: [] };
+  const ticket: TicketDevices = devicesByTicket.get(ticketId) ?? {
+    devices: [],
+    displaced: new Set(),
+    takeovers: [],
+  };
 
   ticket.takeovers = ticket.takeovers.filter((at) => now - at < TAKEOVERS_MS);
   ticket.devices = ticket.devices.filter(({ seenAt }) => now - seenAt < AWAY_MS);

@@ -4,9 +4,16 @@ import { assertDeviceAdmitted, deviceOf, admitDevice, readmitDevice } from "./de
 
 const place = () => ({ ticketId: crypto.randomUUID(), eventId: crypto.randomUUID() });
 const MINUTE = 60_000;
-const displaced = expect.objectContaining({ code: "conflict", messageKey: "player:watched_elsewhere" });
+const displaced = expect.objectContaining({
+  code: "conflict",
+  messageKey: "player:watched_elsewhere",
+});
 const tooOften = (retryAfter: number) =>
-  expect.objectContaining({ code: "throttled", messageKey: "player:movedTooOften", details: { retryAfter } });
+  expect.objectContaining({
+    code: "throttled",
+    messageKey: "player:movedTooOften",
+    details: { retryAfter },
+  });
 
 test("two devices can watch with one ticket, with any number of requests", () => {
   const it = place();
@@ -21,7 +28,10 @@ test("a third device displaces the longest-watching one until that asks to retur
   const it = place();
   const announced: string[] = [];
 
-  onAnnouncement("device.displaced", ({ eventId, device }) => eventId === it.eventId && announced.push(device));
+  onAnnouncement(
+    "device.displaced",
+    ({ eventId, device }) => eventId === it.eventId && announced.push(device),
+  );
   admitDevice(it, "phone", 0);
   admitDevice(it, "tv", 1000);
   expect(admitDevice(it, "laptop", 2000)).toBe(true);
@@ -105,6 +115,10 @@ test("the limits of two tickets are separate", () => {
 });
 
 test("a browser is one device across sessions; a program without cookies is one per session", () => {
-  expect(deviceOf({ visitorId: "v", session: "one" })).toBe(deviceOf({ visitorId: "v", session: "two" }));
-  expect(deviceOf({ visitorId: null, session: "one" })).not.toBe(deviceOf({ visitorId: null, session: "two" }));
+  expect(deviceOf({ visitorId: "v", session: "one" })).toBe(
+    deviceOf({ visitorId: "v", session: "two" }),
+  );
+  expect(deviceOf({ visitorId: null, session: "one" })).not.toBe(
+    deviceOf({ visitorId: null, session: "two" }),
+  );
 });

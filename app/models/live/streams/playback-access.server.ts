@@ -32,8 +32,8 @@ export async function findEventAccess(eventId: string): Promise<(now: Date) => E
 }
 
 /**
- * Right to watch. Tickets are subject to the device limit; `holderId`: account of the ticket's holder, or of the person
- * who opened the show on a television; `access`: what the ticket opens.
+ * Right to watch. Tickets are subject to the device limit; `holderId`: account of the ticket's
+ * holder, or of the person who opened the show on a television; `access`: what the ticket opens.
  */
 export type WatchRight = { ticketId: string | null; holderId: string | null; access: TicketAccess };
 
@@ -53,25 +53,47 @@ export async function findLastingRight(actor: Actor, eventId: string): Promise<W
   return event && findRightOfPerson(event, actor, eventId);
 }
 
-async function findRight(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
+async function findRight(
+  event: OpenEvent,
+  actor: Actor,
+  eventId: string,
+): Promise<WatchRight | null> {
   const right = await findRightOfPerson(event, actor, eventId);
 
-  return right ?? (!event.isRehearsal && isFreeLookOpen(event, clock.now()) ? WITHOUT_TICKET : null);
+  return (
+    right ?? (!event.isRehearsal && isFreeLookOpen(event, clock.now()) ? WITHOUT_TICKET : null)
+  );
 }
 
-async function findRightOfPerson(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
-  return (await findOwnRight(event, actor, eventId)) ?? findRightOfTelevision(event, actor, eventId);
+async function findRightOfPerson(
+  event: OpenEvent,
+  actor: Actor,
+  eventId: string,
+): Promise<WatchRight | null> {
+  return (
+    (await findOwnRight(event, actor, eventId)) ?? findRightOfTelevision(event, actor, eventId)
+  );
 }
 
-/** A television watches as the person may who opened the show on it; it ends with what they lose. */
-async function findRightOfTelevision(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
+/**
+ * A television watches as the person may who opened the show on it; it ends with what they lose.
+ */
+async function findRightOfTelevision(
+  event: OpenEvent,
+  actor: Actor,
+  eventId: string,
+): Promise<WatchRight | null> {
   const owner = await findTelevisionOwner(actor, eventId);
   const right = owner && (await findOwnRight(event, owner, eventId));
 
   return right && { ...right, holderId: owner.userId };
 }
 
-async function findOwnRight(event: OpenEvent, actor: Actor, eventId: string): Promise<WatchRight | null> {
+async function findOwnRight(
+  event: OpenEvent,
+  actor: Actor,
+  eventId: string,
+): Promise<WatchRight | null> {
   if (event.isRehearsal) return actor.userId === event.artistId ? WITHOUT_TICKET : null;
   if (event.eventType !== "ticketed") return WITHOUT_TICKET;
   if (isMember(actor) && (await isInactive(actor.userId, db))) return null;
@@ -87,7 +109,11 @@ async function findOwnRight(event: OpenEvent, actor: Actor, eventId: string): Pr
 }
 
 /** Some tickets open only the live show or only its replay. */
-async function opensNow(access: TicketAccess, { isLive }: OpenEvent, eventId: string): Promise<boolean> {
+async function opensNow(
+  access: TicketAccess,
+  { isLive }: OpenEvent,
+  eventId: string,
+): Promise<boolean> {
   if (access === "both") return true;
 
   const isReplay = !isLive && (await findRecording(eventId)) !== null;
@@ -99,7 +125,10 @@ export async function canWatch(actor: Actor, eventId: string): Promise<boolean> 
   return (await findWatchRight(actor, eventId)) !== null;
 }
 
-/** @throws AppError not_found for an event that nobody may watch, unauthenticated or forbidden without a ticket. */
+/**
+ * @throws AppError not_found for an event that nobody may watch, unauthenticated or forbidden
+ * without a ticket.
+ */
 export async function getWatchRight(actor: Actor, eventId: string): Promise<WatchRight> {
   const event = await findOpenEvent(eventId);
   if (!event) throw new AppError("not_found", "errors:notFound");

@@ -10,17 +10,26 @@ import { canWatch } from "./playback-access.server";
 
 test("a ticket opens the live show, its replay, or both", async () => {
   const { id: artistId } = await makeArtist();
-  const event = await makeLiveEvent({ artistId, eventType: "ticketed", ticketPriceCents: 1800, replayDays: 7 });
+  const event = await makeLiveEvent({
+    artistId,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+    replayDays: 7,
+  });
   const holders = { both: await makeUser(), live: await makeUser(), replay: await makeUser() };
 
   for (const access of TICKET_ACCESS) {
     const { id } = await makeTicket(event.id, holders[access].id);
 
-    await transaction(async (tx) => void (await tx.update(tickets).set({ access }).where(eq(tickets.id, id))));
+    await transaction(
+      async (tx) => void (await tx.update(tickets).set({ access }).where(eq(tickets.id, id))),
+    );
   }
 
   const whoWatches = async () => {
-    const rights = await Promise.all(Object.values(holders).map((one) => canWatch(actorFor(one), event.id)));
+    const rights = await Promise.all(
+      Object.values(holders).map((one) => canWatch(actorFor(one), event.id)),
+    );
 
     return Object.keys(holders).filter((_, at) => rights[at]);
   };
@@ -32,7 +41,9 @@ test("a ticket opens the live show, its replay, or both", async () => {
   const times = { readyAt: new Date(), expiresAt: new Date(Date.now() + 3600_000) };
 
   await transaction(async (tx) => {
-    await tx.insert(recordings).values({ eventId: event.id, durationMs: 1000, bytes: 10, ...times });
+    await tx
+      .insert(recordings)
+      .values({ eventId: event.id, durationMs: 1000, bytes: 10, ...times });
   });
   expect(await whoWatches()).toEqual(["both", "replay"]);
   await changeEvent(event.id, { isLive: true });

@@ -19,7 +19,9 @@ const RENEWED_MINUTES = 10;
 
 /** Tokens used within this time stay valid: an encoder restarts, a player pauses. */
 export const MAX_PAUSE_MS = 10 * MINUTE_MS;
-/** Players without scripts cannot renew tokens, and those of recordings request ranges throughout. */
+/**
+ * Players without scripts cannot renew tokens, and those of recordings request ranges throughout.
+ */
 const UNATTENDED_MINUTES = 12 * 60;
 
 type Holder = {
@@ -36,7 +38,8 @@ export function issuePlaybackToken(
   use: "renewed" | "unattended" = "renewed",
 ): string {
   const expires =
-    Math.floor(clock.now().getTime() / 1000) + (use === "renewed" ? RENEWED_MINUTES : UNATTENDED_MINUTES) * 60;
+    Math.floor(clock.now().getTime() / 1000) +
+    (use === "renewed" ? RENEWED_MINUTES : UNATTENDED_MINUTES) * 60;
   const signed: Signed = [eventId, session, visitorId, expires, userId ?? null, isFramed ? 1 : 0];
   const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
 
@@ -44,10 +47,15 @@ export function issuePlaybackToken(
 }
 
 /**
- * Use renews a token, since other players cannot ask for a new address, up to the age of an unattended one. `usedAt`:
- * last use in ms, or null. Ticketed shows check rights continuously besides.
+ * Use renews a token, since other players cannot ask for a new address, up to the age of an
+ * unattended one. `usedAt`: last use in ms, or null. Ticketed shows check rights continuously
+ * besides.
  */
-export function isExpired({ expiresAt }: PlaybackPass, usedAt: number | null, now = clock.now().getTime()): boolean {
+export function isExpired(
+  { expiresAt }: PlaybackPass,
+  usedAt: number | null,
+  now = clock.now().getTime(),
+): boolean {
   const late = now - expiresAt.getTime();
   if (late <= 0) return false;
 

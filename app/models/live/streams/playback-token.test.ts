@@ -28,7 +28,9 @@ test("changing any character invalidates a token", () => {
     const pass = verifyPlaybackToken(changed);
     // The last base64url character may have unused bits: then it is the same token.
     if (pass)
-      expect(Buffer.from(changed.split(".")[1]!, "base64url")).toEqual(Buffer.from(token.split(".")[1]!, "base64url"));
+      expect(Buffer.from(changed.split(".")[1]!, "base64url")).toEqual(
+        Buffer.from(token.split(".")[1]!, "base64url"),
+      );
   }
 });
 

@@ -16,7 +16,10 @@ export type StreamStatus = "upcoming" | "live" | "paused" | "reconnecting" | "re
 
 export type StreamInfo = {
   status: StreamStatus;
-  /** HLS master playlist, low latency while live. Must be opened within ten minutes and used every ten minutes. */
+  /**
+   * HLS master playlist, low latency while live. Must be opened within ten minutes and used every
+   * ten minutes.
+   */
   playbackUrl: string | null;
   /** For players without scripts: plain HLS, progressive MP4, sound only. */
   noScript: { hls: string; mp4: string; sound: string | null; lowSound: string | null } | null;
@@ -30,10 +33,11 @@ export type StreamInfo = {
 const NOTHING = { playbackUrl: null, noScript: null, heights: [], replayUntil: null };
 
 /**
- * Gets what this person can play now. `session`: the session key that addresses of ticketed shows are bound to. `edge`:
- * the edge through which the person came. `isFramed`: for a card on another site.
- * @throws AppError not_found, forbidden; conflict on a device whose place others took; unavailable when the line is
- * full
+ * Gets what this person can play now. `session`: the session key that addresses of ticketed shows
+ * are bound to. `edge`: the edge through which the person came. `isFramed`: for a card on another
+ * site.
+ * @throws AppError not_found, forbidden; conflict on a device whose place others took; unavailable
+ * when the line is full
  */
 export async function getStreamInfo(
   actor: Actor,
@@ -52,7 +56,8 @@ export async function getStreamInfo(
 
   const onAir = findOnAir(eventId);
   if (event.isLive && onAir) {
-    if (!bandwidthOf(edge).hasRoomFor(watcherOf(holder))) throw new AppError("unavailable", "live:full");
+    if (!bandwidthOf(edge).hasRoomFor(watcherOf(holder)))
+      throw new AppError("unavailable", "live:full");
 
     await noteEntry(actor, eventId);
 
@@ -105,17 +110,33 @@ function liveInfo(holder: Holder, status: OnAir["state"], rungs: string[]): Stre
   const base = `/live/${token}/${eventId}`;
   const sound = rungs.includes("a") ? `${base}/audio.aac` : null;
   const lowSound = rungs.includes("al") ? `${base}/audio-low.aac` : null;
-  // Without scripts the rendition never changes, so a weak connection needs the middle one of three.
+  // Without scripts the rendition never changes, so a weak connection needs the middle one of
+  // three.
   const rung = heights.find((height) => height <= 480) ?? heights.at(-1);
   const mp4 = rung === undefined ? sound : `${base}/v${rung}.mp4`;
-  const noScript = mp4 === null ? null : { hls: `/hls/${token}/${eventId}/master.m3u8?ll=0`, mp4, sound, lowSound };
+  const noScript =
+    mp4 === null
+      ? null
+      : { hls: `/hls/${token}/${eventId}/master.m3u8?ll=0`, mp4, sound, lowSound };
 
-  return { status, playbackUrl, noScript, heights, replayUntil: null, noSound: hasNoSound(eventId) };
+  return {
+    status,
+    playbackUrl,
+    noScript,
+    heights,
+    replayUntil: null,
+    noSound: hasNoSound(eventId),
+  };
 }
 
 function replayInfo(token: string, { eventId, expiresAt }: Recording): StreamInfo {
   const master = `/hls/${token}/${eventId}/master.m3u8`;
-  const noScript = { hls: `${master}?ll=0`, mp4: `/vod/${token}/${eventId}.mp4`, sound: null, lowSound: null };
+  const noScript = {
+    hls: `${master}?ll=0`,
+    mp4: `/vod/${token}/${eventId}.mp4`,
+    sound: null,
+    lowSound: null,
+  };
 
   return { status: "replay", playbackUrl: master, noScript, heights: [], replayUntil: expiresAt };
 }

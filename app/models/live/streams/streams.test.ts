@@ -15,7 +15,12 @@ import {
   startBroadcast,
 } from "./broadcast/broadcasts.server";
 import { setOnAir } from "./broadcast/on-air.server";
-import { deleteExpiredRecordings, findRecording, updateReplayEnd, saveRecording } from "./replay/recordings.server";
+import {
+  deleteExpiredRecordings,
+  findRecording,
+  updateReplayEnd,
+  saveRecording,
+} from "./replay/recordings.server";
 import { getStreamInfo } from "./stream-info.server";
 import { setServerBandwidth, reserveBandwidth } from "./broadcast/server-bandwidth.server";
 import { findEventAccess, canWatch } from "./playback-access.server";
@@ -59,12 +64,18 @@ test("a ticketed show is for holders, its artist and admins", async () => {
 test("cancelled, hidden and draft events cannot be watched", async () => {
   const artist = await makeArtist();
 
-  for (const fields of [{ status: "cancelled" }, { status: "draft" }, { hiddenAt: new Date() }] as const) {
+  for (const fields of [
+    { status: "cancelled" },
+    { status: "draft" },
+    { hiddenAt: new Date() },
+  ] as const) {
     const event = await makeEvent({ artistId: artist.id, ...fields });
 
     expect((await findEventAccess(event.id))(new Date())).toBe("closed");
     expect(await canWatch(actorFor(artist), event.id)).toBe(false);
-    await expect(getStreamInfo(actorFor(artist), event.id, null)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getStreamInfo(actorFor(artist), event.id, null)).rejects.toMatchObject({
+      code: "not_found",
+    });
   }
 });
 
@@ -73,12 +84,22 @@ test("only the approved artist of an event can broadcast it", async () => {
   const event = await makeEvent({ artistId: artist.id });
 
   await expect(assertCanBroadcast(actorFor(artist), event.id)).resolves.toBeUndefined();
-  await expect(assertCanBroadcast(actorFor(other), event.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(assertCanBroadcast(actorFor(artist, false), event.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(assertCanBroadcast(GUEST, event.id)).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(assertCanBroadcast(actorFor(artist), "unknown")).rejects.toMatchObject({ code: "not_found" });
+  await expect(assertCanBroadcast(actorFor(other), event.id)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(assertCanBroadcast(actorFor(artist, false), event.id)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(assertCanBroadcast(GUEST, event.id)).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+  await expect(assertCanBroadcast(actorFor(artist), "unknown")).rejects.toMatchObject({
+    code: "not_found",
+  });
   await change(event.id, { status: "cancelled" });
-  await expect(assertCanBroadcast(actorFor(artist), event.id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(assertCanBroadcast(actorFor(artist), event.id)).rejects.toMatchObject({
+    code: "conflict",
+  });
 });
 
 test("a show goes live, is interrupted, resumes and ends, with one announcement each", async () => {
@@ -91,13 +112,16 @@ test("a show goes live, is interrupted, resumes and ends, with one announcement 
   }
 
   const info = () => getStreamInfo(GUEST, event.id, null);
-  const isLive = async () => (await db.query.events.findFirst({ where: eq(events.id, event.id) }))!.isLive;
+  const isLive = async () =>
+    (await db.query.events.findFirst({ where: eq(events.id, event.id) }))!.isLive;
 
   expect((await info()).status).toBe("upcoming");
   await startBroadcast(event.id, "browser", ["v720", "v360", "a"]);
   expect(await isLive()).toBe(true);
   expect(await info()).toMatchObject({ status: "live", heights: [720, 360] });
-  expect((await info()).playbackUrl).toMatch(new RegExp(`^/hls/[\\w.-]+/${event.id}/master\\.m3u8$`));
+  expect((await info()).playbackUrl).toMatch(
+    new RegExp(`^/hls/[\\w.-]+/${event.id}/master\\.m3u8$`),
+  );
   expect((await info()).noScript!.mp4).toMatch(/\/v360\.mp4$/);
   noteMediaLost(event.id);
   expect((await info()).status).toBe("reconnecting");
@@ -109,19 +133,24 @@ test("a show goes live, is interrupted, resumes and ends, with one announcement 
   expect(await isLive()).toBe(false);
   expect((await info()).status).toBe("ended");
   expect(announced).toEqual(["show.live", "show.reconnecting", "show.live", "show.ended"]);
-  expect(await db.query.broadcasts.findMany({ where: (it) => eq(it.eventId, event.id) })).toHaveLength(1);
+  expect(
+    await db.query.broadcasts.findMany({ where: (it) => eq(it.eventId, event.id) }),
+  ).toHaveLength(1);
 });
 
 test("a ticket is required for an address, and is used at the first entry while live", async () => {
   const event = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const [holder, stranger] = [await makeUser(), await makeUser()];
   const ticket = await makeTicket(event.id, holder.id);
-  const status = async () => (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!.status;
+  const status = async () =>
+    (await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!.status;
 
   await getStreamInfo(actorFor(holder), event.id, "key");
   expect(await status()).toBe("active");
   await startBroadcast(event.id, "browser", ["v720", "a"]);
-  await expect(getStreamInfo(actorFor(stranger), event.id, "key")).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getStreamInfo(actorFor(stranger), event.id, "key")).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await getStreamInfo(actorFor(holder), event.id, "key");
   expect(await status()).toBe("used");
   await endBroadcast(event.id);
@@ -138,7 +167,10 @@ test("opening the page reserves no bandwidth, however many forged identities do 
   for (let n = 0; n < 20; n++) await open(`made-up-${n}`);
   await expect(open("honest")).resolves.toMatchObject({ status: "live" });
   for (let n = 0; n < 6; n++) reserveBandwidth(`${event.id} viewer-${n}`);
-  await expect(open("late")).rejects.toMatchObject({ code: "unavailable", messageKey: "live:full" });
+  await expect(open("late")).rejects.toMatchObject({
+    code: "unavailable",
+    messageKey: "live:full",
+  });
   setServerBandwidth(null);
 });
 

@@ -13,10 +13,14 @@ const AWAY_MS = 45_000;
 type Follower = { televisionId: string; userId: string | null; wake: () => void };
 type Screens = { followers: Set<Follower>; seenAt: Map<string, number>; stop?: () => void };
 
-const screens = singleton("televisions", (): Screens => ({ followers: new Set(), seenAt: new Map() }));
+const screens = singleton("televisions", (): Screens => ({
+  followers: new Set(),
+  seenAt: new Map(),
+}));
 
 /**
- * Resolves when the television differs from `revision`, or after twenty seconds. Null once it has ended.
+ * Resolves when the television differs from `revision`, or after twenty seconds. Null once it has
+ * ended.
  * @param onGone is given what to call when the screen has hung up
  */
 export async function followTelevision(
@@ -40,14 +44,20 @@ export async function followTelevision(
   return after;
 }
 
-/** True while the screen is on and follows. This process knows; after a restart it learns within a minute. */
+/**
+ * True while the screen is on and follows. This process knows; after a restart it learns within a
+ * minute.
+ */
 export function isScreenOn(televisionId: string): boolean {
   const seenAt = screens.seenAt.get(televisionId);
 
   return seenAt !== undefined && clock.now().getTime() - seenAt < AWAY_MS;
 }
 
-function waitForNews({ id: televisionId, userId }: Television, onGone: (stop: () => void) => void): Promise<void> {
+function waitForNews(
+  { id: televisionId, userId }: Television,
+  onGone: (stop: () => void) => void,
+): Promise<void> {
   return new Promise((resolve) => {
     const follower: Follower = {
       televisionId,
@@ -85,7 +95,9 @@ function listen() {
 
   const ofPerson = ({ userId }: { userId: string }) => wake((it) => it.userId === userId);
   const stops = [
-    onAnnouncement("television.changed", ({ televisionId }) => wake((it) => it.televisionId === televisionId)),
+    onAnnouncement("television.changed", ({ televisionId }) =>
+      wake((it) => it.televisionId === televisionId),
+    ),
     onAnnouncement("session.ended", ofPerson),
   ];
 

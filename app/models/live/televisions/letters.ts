@@ -10,11 +10,16 @@ export function createLetters(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** Reads letters as people type them, in any case, with spaces or a hyphen. Null if they cannot be ours. */
+/**
+ * Reads letters as people type them, in any case, with spaces or a hyphen. Null if they cannot be
+ * ours.
+ */
 export function readLetters(text: string): string | null {
   const letters = plainCode(text.slice(0, 40)).toUpperCase();
 
-  return letters.length === LENGTH && [...letters].every((it) => ALPHABET.includes(it)) ? letters : null;
+  return letters.length === LENGTH && [...letters].every((it) => ALPHABET.includes(it))
+    ? letters
+    : null;
 }
 
 /** Two groups of three. */

@@ -16,10 +16,20 @@ const OPEN_HOURS = 24;
 /** Televisions of one account at a time. */
 const MAX_TELEVISIONS = 5;
 
-/** What the phone is told of a television before it opens anything. `isNear`: it uses the same connection; null if unknown. */
-export type WaitingTelevision = { letters: string; device: string | null; isNear: boolean | null; since: Date };
+/**
+ * What the phone is told of a television before it opens anything. `isNear`: it uses the same
+ * connection; null if unknown.
+ */
+export type WaitingTelevision = {
+  letters: string;
+  device: string | null;
+  isNear: boolean | null;
+  since: Date;
+};
 
-/** @throws AppError invalid at `code` for letters that are unknown, used or expired: all the same */
+/**
+ * @throws AppError invalid at `code` for letters that are unknown, used or expired: all the same
+ */
 export async function getWaitingTelevision(
   actor: Actor,
   code: string,
@@ -33,16 +43,26 @@ export async function getWaitingTelevision(
 
   const { device, createdAt: since, networkHash } = found;
 
-  return { letters, device, isNear: address === null ? null : networkHash === hashNetwork(address), since };
+  return {
+    letters,
+    device,
+    isNear: address === null ? null : networkHash === hashNetwork(address),
+    since,
+  };
 }
 
 /**
- * Opens a show on the television with these letters, once. It watches with the person's right and within the device
- * limit of their ticket.
+ * Opens a show on the television with these letters, once. It watches with the person's right and
+ * within the device limit of their ticket.
  * @returns the television's id
- * @throws AppError invalid at `code` as getWaitingTelevision; not_found, forbidden as getWatchRight; conflict at the limit
+ * @throws AppError invalid at `code` as getWaitingTelevision; not_found, forbidden as
+ * getWatchRight; conflict at the limit
  */
-export async function openOnTelevision(actor: Actor, code: string, eventId: string): Promise<string> {
+export async function openOnTelevision(
+  actor: Actor,
+  code: string,
+  eventId: string,
+): Promise<string> {
   assertMember(actor);
 
   const letters = readLetters(code);
@@ -54,10 +74,20 @@ export async function openOnTelevision(actor: Actor, code: string, eventId: stri
     await assertFewTelevisions(tx, actor.userId);
 
     const now = clock.now();
-    const isWaiting = and(eq(televisions.lettersHash, hashLetters(letters)), gt(televisions.expiresAt, now));
+    const isWaiting = and(
+      eq(televisions.lettersHash, hashLetters(letters)),
+      gt(televisions.expiresAt, now),
+    );
     const [opened] = await tx
       .update(televisions)
-      .set({ lettersHash: null, userId: actor.userId, eventId, openedAt: now, expiresAt: openUntil(now), revision: 1 })
+      .set({
+        lettersHash: null,
+        userId: actor.userId,
+        eventId,
+        openedAt: now,
+        expiresAt: openUntil(now),
+        revision: 1,
+      })
       .where(isWaiting)
       .returning({ id: televisions.id });
     if (!opened) throw unknownLetters();

@@ -11,7 +11,10 @@ import { openUntil } from "./open-television.server";
 import type { TelevisionChange } from "./schema";
 import { hashSecret, isOpened, type OpenTelevision, type Television } from "./television.server";
 
-/** Lists the televisions that a person has opened shows on, the newest first. @throws AppError unauthenticated */
+/**
+ * Lists the televisions that a person has opened shows on, the newest first. @throws AppError
+ * unauthenticated
+ */
 export async function listTelevisions(actor: Actor): Promise<OpenTelevision[]> {
   assertMember(actor);
 
@@ -35,7 +38,11 @@ export async function getTelevision(actor: Actor, id: string): Promise<OpenTelev
  * Changes what a television plays, and how. Another show takes the place of the first.
  * @throws AppError not_found; forbidden without the right to watch
  */
-export async function changeTelevision(actor: Actor, id: string, change: TelevisionChange): Promise<OpenTelevision> {
+export async function changeTelevision(
+  actor: Actor,
+  id: string,
+  change: TelevisionChange,
+): Promise<OpenTelevision> {
   const { eventId: former, userId } = await getTelevision(actor, id);
   const { eventId } = change;
   if (eventId) await getWatchRight(actor, eventId);
@@ -58,7 +65,10 @@ export async function changeTelevision(actor: Actor, id: string, change: Televis
   return getTelevision(actor, id);
 }
 
-/** Ends a television: its media stop with the next request. Idempotent. @throws AppError unauthenticated */
+/**
+ * Ends a television: its media stop with the next request. Idempotent. @throws AppError
+ * unauthenticated
+ */
 export async function endTelevision(actor: Actor, id: string) {
   assertMember(actor);
 

@@ -32,7 +32,9 @@ export async function requestLetters({ device, address }: Screen): Promise<Reque
 
     const hashes = { secretHash: hashSecret(secret), lettersHash: hashLetters(letters) };
 
-    await tx.insert(televisions).values({ ...hashes, networkHash: hashNetwork(address), device, expiresAt });
+    await tx
+      .insert(televisions)
+      .values({ ...hashes, networkHash: hashNetwork(address), device, expiresAt });
   });
 
   return { letters, secret, expiresAt };

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 /** As typed; checked by readLetters, which knows one message for all letters that lead nowhere. */
 const LettersText = z.string().max(40, "tv:lettersUnknown");
-const EventChoice = z.string({ error: "tv:chooseShow" }).min(1, "tv:chooseShow").max(64, "tv:chooseShow");
+const EventChoice = z
+  .string({ error: "tv:chooseShow" })
+  .min(1, "tv:chooseShow")
+  .max(64, "tv:chooseShow");
 
 export const OpenOnTelevision = z.object({ eventId: EventChoice });
 

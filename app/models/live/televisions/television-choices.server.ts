@@ -17,10 +17,13 @@ const MAX_TICKETS = 50;
 export type TelevisionChoice = { event: EventRecord; hasTicket: boolean; isReplay: boolean };
 
 /**
- * Lists what a person can open on a television: live shows first, then those of their tickets. `chosenId`: a show they
- * came from.
+ * Lists what a person can open on a television: live shows first, then those of their tickets.
+ * `chosenId`: a show they came from.
  */
-export async function listTelevisionChoices(actor: Actor, chosenId: string | null): Promise<TelevisionChoice[]> {
+export async function listTelevisionChoices(
+  actor: Actor,
+  chosenId: string | null,
+): Promise<TelevisionChoice[]> {
   const held = isMember(actor) ? await idsOfTickets(actor.userId) : [];
   const ids = [...new Set([...(chosenId ? [chosenId] : []), ...held, ...(await idsOfLiveShows())])];
   const replays = new Set(await listWithReplay(ids));

@@ -14,12 +14,18 @@ export function isOpened(television: Television): television is OpenTelevision {
 }
 
 /** Finds the television that holds this secret, until it expires or is ended. */
-export async function findTelevision(secret: string, reader: Reader = db): Promise<Television | null> {
+export async function findTelevision(
+  secret: string,
+  reader: Reader = db,
+): Promise<Television | null> {
   return findLiving(eq(televisions.secretHash, hashSecret(secret)), reader);
 }
 
 /** Finds a television by its letters, until they are used or expire. */
-export async function findByLetters(letters: string, reader: Reader = db): Promise<Television | null> {
+export async function findByLetters(
+  letters: string,
+  reader: Reader = db,
+): Promise<Television | null> {
   return findLiving(eq(televisions.lettersHash, hashLetters(letters)), reader);
 }
 

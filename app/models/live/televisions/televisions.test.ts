@@ -53,8 +53,14 @@ async function opened() {
 test("letters are six of twenty-four, read in any case and spacing, and nothing else", () => {
   for (let count = 0; count < 200; count++) expect(createLetters()).toMatch(/^[A-HJ-NP-Z]{6}$/);
   expect(formatLetters("KTMRVA")).toBe("KTM RVA");
-  expect(["ktm rva", " KTM-RVA", "k t m r v a"].map(readLetters)).toEqual(["KTMRVA", "KTMRVA", "KTMRVA"]);
-  expect(["", "KTMRV", "KTMRVAB", "KTMRVI", "KTMRV0", "К" + "TMRVA"].map(readLetters)).toEqual(Array(6).fill(null));
+  expect(["ktm rva", " KTM-RVA", "k t m r v a"].map(readLetters)).toEqual([
+    "KTMRVA",
+    "KTMRVA",
+    "KTMRVA",
+  ]);
+  expect(["", "KTMRV", "KTMRVAB", "KTMRVI", "KTMRV0", "К" + "TMRVA"].map(readLetters)).toEqual(
+    Array(6).fill(null),
+  );
 });
 
 test("the phone learns which device asks and whether it is near, before it opens anything", async () => {
@@ -65,7 +71,9 @@ test("the phone learns which device asks and whether it is near, before it opens
   expect(near).toMatchObject({ letters, device: "Chrome · Linux", isNear: true });
   expect((await getWaitingTelevision(phone, letters, "203.0.113.8")).isNear).toBe(false);
   expect((await getWaitingTelevision(phone, letters, null)).isNear).toBeNull();
-  await expect(getWaitingTelevision(GUEST, letters, ADDRESS)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(getWaitingTelevision(GUEST, letters, ADDRESS)).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
 });
 
 test("a television plays what its person may watch, and no other show", async () => {
@@ -82,7 +90,9 @@ test("nobody opens a show they may not watch, and the letters stay good", async 
   const { letters } = await newScreen();
   const stranger = actorFor(await makeUser());
 
-  await expect(openOnTelevision(stranger, letters, event.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(openOnTelevision(stranger, letters, event.id)).rejects.toMatchObject({
+    code: "forbidden",
+  });
 
   const { actor } = await holderOf(event.id);
 
@@ -114,7 +124,9 @@ test("two people with the same letters at once: one opens, the other is told", a
   const event = await makeEvent({ artistId: (await makeArtist()).id });
   const { letters, secret } = await newScreen();
   const people = [actorFor(await makeUser()), actorFor(await makeUser())];
-  const outcomes = await Promise.allSettled(people.map((it) => openOnTelevision(it, letters, event.id)));
+  const outcomes = await Promise.allSettled(
+    people.map((it) => openOnTelevision(it, letters, event.id)),
+  );
 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 
@@ -133,7 +145,9 @@ test("two people who enter each other's letters each control the screen they ope
   ]);
 
   await expect(getTelevision(me, onMine)).rejects.toMatchObject({ code: "not_found" });
-  await expect(changeTelevision(they, onTheirs, { volume: 10 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(changeTelevision(they, onTheirs, { volume: 10 })).rejects.toMatchObject({
+    code: "not_found",
+  });
   await endTelevision(they, onTheirs);
   expect(await findTelevision(theirs.secret)).not.toBeNull();
   // Whoever sits before a screen can always close it.
@@ -175,17 +189,23 @@ test("the remote control changes sound, chat and show, each time with a new revi
 
   const closed = await makeTicketedEvent({ artistId: event.artistId });
 
-  await expect(changeTelevision(actor, id, { eventId: closed.id })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(changeTelevision(actor, id, { eventId: closed.id })).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("an account has five televisions at most", async () => {
   const { event, actor, id } = await opened();
 
-  for (let count = 1; count < 5; count++) await openOnTelevision(actor, (await newScreen()).letters, event.id);
+  for (let count = 1; count < 5; count++)
+    await openOnTelevision(actor, (await newScreen()).letters, event.id);
   const { letters } = await newScreen();
   const sixth = () => openOnTelevision(actor, letters, event.id);
 
-  await expect(sixth()).rejects.toMatchObject({ code: "conflict", messageKey: "tv:tooManyTelevisions" });
+  await expect(sixth()).rejects.toMatchObject({
+    code: "conflict",
+    messageKey: "tv:tooManyTelevisions",
+  });
   await endTelevision(actor, id);
   await expect(sixth()).resolves.toEqual(expect.any(String));
   expect(await listTelevisions(actor)).toHaveLength(5);
@@ -204,7 +224,9 @@ test("a flood of requests makes no more than five thousand rows, and expired one
       select 'i' || at, 's' || at, 'n', ${expiresAt.getTime()} from number`);
   });
   await expect(newScreen()).rejects.toMatchObject({ code: "unavailable" });
-  await transaction(async (tx) => void (await tx.delete(televisions).where(eq(televisions.secretHash, "s0"))));
+  await transaction(
+    async (tx) => void (await tx.delete(televisions).where(eq(televisions.secretHash, "s0"))),
+  );
   await newScreen();
   later(2);
   await newScreen();

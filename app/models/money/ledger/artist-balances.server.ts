@@ -5,8 +5,13 @@ import type { Currency } from "~db/vocabularies";
 
 export type ArtistBalance = { artistId: string; currency: Currency; balance: number };
 
-/** What artists are owed less what they were paid, per currency; negative if they were paid more. */
-export async function listArtistBalances(reader: Reader, artistId?: string): Promise<ArtistBalance[]> {
+/**
+ * What artists are owed less what they were paid, per currency; negative if they were paid more.
+ */
+export async function listArtistBalances(
+  reader: Reader,
+  artistId?: string,
+): Promise<ArtistBalance[]> {
   const rows = await reader
     .select({
       artistId: ledgerLines.artistId,
@@ -14,7 +19,12 @@ export async function listArtistBalances(reader: Reader, artistId?: string): Pro
       cents: sum(ledgerLines.amountCents).mapWith(Number),
     })
     .from(ledgerLines)
-    .where(and(eq(ledgerLines.account, "artist"), artistId ? eq(ledgerLines.artistId, artistId) : undefined))
+    .where(
+      and(
+        eq(ledgerLines.account, "artist"),
+        artistId ? eq(ledgerLines.artistId, artistId) : undefined,
+      ),
+    )
     .groupBy(ledgerLines.artistId, ledgerLines.currency);
 
   return rows.map(({ cents, ...row }) => ({ ...row, balance: 0 - cents }));

@@ -12,15 +12,29 @@ export function bookDispute(tx: Tx, payment: LedgerPayment, disputeId: string, c
 }
 
 /** The bank returns the money; skipped if it never took it. */
-export async function bookDisputeWon(tx: Tx, payment: LedgerPayment, disputeId: string, cents: number) {
+export async function bookDisputeWon(
+  tx: Tx,
+  payment: LedgerPayment,
+  disputeId: string,
+  cents: number,
+) {
   if (!(await isBooked(tx, disputeId))) return;
 
   const fact = `disputeWon:${disputeId}`;
 
-  await addEntry(tx, payment, { fact, kind: "disputeWon", from: "disputed", to: "provider", cents });
+  await addEntry(tx, payment, {
+    fact,
+    kind: "disputeWon",
+    from: "disputed",
+    to: "provider",
+    cents,
+  });
 }
 
-/** The money is lost. `whose`: the account that bears it, the artist's, the buyer's (pending refund) or ours. */
+/**
+ * The money is lost. `whose`: the account that bears it, the artist's, the buyer's (pending refund)
+ * or ours.
+ */
 export function bookDisputeLost(
   tx: Tx,
   payment: LedgerPayment,

@@ -14,7 +14,9 @@ export async function canEarn(actor: Actor): Promise<boolean> {
 
   const isTheirs = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
 
-  return (await db.query.ledgerLines.findFirst({ columns: { id: true }, where: isTheirs })) !== undefined;
+  return (
+    (await db.query.ledgerLines.findFirst({ columns: { id: true }, where: isTheirs })) !== undefined
+  );
 }
 
 /** @throws AppError unauthenticated, forbidden */

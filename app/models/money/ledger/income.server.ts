@@ -14,21 +14,37 @@ export type TicketIncome = {
 /** Income: what was paid, less refunds and lost disputes, before fees and shares. */
 const isIncome = sql`l.account = 'artist' and l.kind in ('ticket', 'tip', 'refund', 'disputeLost')`;
 
-/** The payment is a tip; of a transfer for a ticket, what was too much or too late and the buyer left to the artist. */
+/**
+ * The payment is a tip; of a transfer for a ticket, what was too much or too late and the buyer
+ * left to the artist.
+ */
 const isTip = sql`exists (select 1 from donations d where d.payment_id = l.payment_id)`;
 
-/** The income of a row of `tickets`, in the ticket's currency; for queries that name the table so. */
-export const incomeOfTicket = sql<number>`coalesce((select 0 - sum(l.amount_cents) from ledger_lines l
-  where l.payment_id = tickets.payment_id and l.event_id = tickets.event_id and ${isIncome}), 0)`.mapWith(Number);
+/**
+ * The income of a row of `tickets`, in the ticket's currency; for queries that name the table so.
+ */
+export const incomeOfTicket =
+  sql<number>`coalesce((select 0 - sum(l.amount_cents) from ledger_lines l
+  where l.payment_id = tickets.payment_id and l.event_id = tickets.event_id and ${isIncome}), 0)`.mapWith(
+    Number,
+  );
 
 /** The income of a row of `donations`. */
 export const incomeOfTip = sql<number>`coalesce((select 0 - sum(l.amount_cents) from ledger_lines l
   where l.payment_id = donations.payment_id and ${isIncome}), 0)`.mapWith(Number);
 
-export type ShowIncome = { eventId: string; currency: Currency; ticketCents: number; tipCents: number };
+export type ShowIncome = {
+  eventId: string;
+  currency: Currency;
+  ticketCents: number;
+  tipCents: number;
+};
 
 /** Sums the income per show and currency, of all shows of an artist or of some. */
-export async function sumIncomeByShow(artistId: string, eventIds?: string[]): Promise<ShowIncome[]> {
+export async function sumIncomeByShow(
+  artistId: string,
+  eventIds?: string[],
+): Promise<ShowIncome[]> {
   const isOne = eventIds
     ? sql`l.event_id in (select value from json_each(${JSON.stringify(eventIds)})) and +l.artist_id = ${artistId}`
     : sql`l.artist_id = ${artistId}`;
@@ -43,7 +59,9 @@ export async function sumIncomeByShow(artistId: string, eventIds?: string[]): Pr
 }
 
 /** Sums the income of tickets. */
-export async function sumTicketIncome(of: { eventId: string } | { codeIds: string[] }): Promise<TicketIncome[]> {
+export async function sumTicketIncome(
+  of: { eventId: string } | { codeIds: string[] },
+): Promise<TicketIncome[]> {
   const isOne =
     "eventId" in of
       ? sql`l.event_id = ${of.eventId}`

@@ -29,7 +29,15 @@ const newLines = prepared((on) => {
   const artistId = sql<string>`(select artist_id from events where id = ${sql.placeholder("eventId")})`;
   const currency = sql<Currency>`(select currency from payments where id = ${sql.placeholder("paymentId")})`;
   const line = {
-    ...placeholders("fact", "kind", "at", "paymentId", "eventId", "providerAmount", "providerCurrency"),
+    ...placeholders(
+      "fact",
+      "kind",
+      "at",
+      "paymentId",
+      "eventId",
+      "providerAmount",
+      "providerCurrency",
+    ),
     artistId,
     currency,
   };
@@ -44,17 +52,30 @@ const newLines = prepared((on) => {
 });
 
 /**
- * Books one fact in its own transaction: `cents` move from account `from` to `to`, and with them the shares of what
- * the artist is owed. Idempotent; zero is skipped.
+ * Books one fact in its own transaction: `cents` move from account `from` to `to`, and with them
+ * the shares of what the artist is owed. Idempotent; zero is skipped.
  */
-export async function addEntry(tx: Tx, payment: LedgerPayment, { at = clock.now(), ...entry }: Entry) {
+export async function addEntry(
+  tx: Tx,
+  payment: LedgerPayment,
+  { at = clock.now(), ...entry }: Entry,
+) {
   const { fact, kind, from, to, cents, original } = entry;
   if (cents === 0) return;
 
   const { id: paymentId, eventId } = payment;
-  const booked = { providerAmount: original?.amount ?? null, providerCurrency: original?.currency ?? null };
+  const booked = {
+    providerAmount: original?.amount ?? null,
+    providerCurrency: original?.currency ?? null,
+  };
   const line = { fact, kind, at, paymentId, eventId, ...booked };
-  const { changes } = await newLines(tx).execute({ ...line, from, credit: -cents, to, debit: cents });
+  const { changes } = await newLines(tx).execute({
+    ...line,
+    from,
+    credit: -cents,
+    to,
+    debit: cents,
+  });
   if (changes === 0) return;
 
   const cause = { fact, at, paymentId, eventId };
@@ -67,7 +88,14 @@ export async function bookPaid(tx: Tx, payment: LedgerPayment, at?: Date) {
   const cents = payment.amountCents;
   const fact = await paidFact(tx, payment);
 
-  return addEntry(tx, payment, { fact, kind: saleKind(payment), from: "artist", to: "provider", cents, at });
+  return addEntry(tx, payment, {
+    fact,
+    kind: saleKind(payment),
+    from: "artist",
+    to: "provider",
+    cents,
+    at,
+  });
 }
 
 function saleKind({ kind }: LedgerPayment) {
@@ -99,8 +127,16 @@ export async function bookLate(tx: Tx, payment: LedgerPayment, cents: number, at
   return addEntry(tx, payment, { fact, kind: "late", from: "buyers", to: "provider", cents, at });
 }
 
-/** Money that was confirmed by mistake: reverses an entry of `bookPaid`, or of `bookLate` where it was to go back. */
-export async function bookUndone(tx: Tx, payment: LedgerPayment, owedTo: "artist" | "buyers", cents: number) {
+/**
+ * Money that was confirmed by mistake: reverses an entry of `bookPaid`, or of `bookLate` where it
+ * was to go back.
+ */
+export async function bookUndone(
+  tx: Tx,
+  payment: LedgerPayment,
+  owedTo: "artist" | "buyers",
+  cents: number,
+) {
   const name = factName(payment);
   const fact = `undone:${name}:${(await countUndone(tx, name)) + 1}`;
   const kind = owedTo === "artist" ? saleKind(payment) : "late";
@@ -112,7 +148,13 @@ export async function bookUndone(tx: Tx, payment: LedgerPayment, owedTo: "artist
 export function bookKeptAsTip(tx: Tx, payment: LedgerPayment) {
   const fact = `kept:${payment.id}`;
 
-  return addEntry(tx, payment, { fact, kind: "tip", from: "artist", to: "buyers", cents: payment.amountCents });
+  return addEntry(tx, payment, {
+    fact,
+    kind: "tip",
+    from: "artist",
+    to: "buyers",
+    cents: payment.amountCents,
+  });
 }
 
 /** Promised refund of what is left of one show of a pass, after its share was refunded, too. */
@@ -142,10 +184,23 @@ export function bookRefund(tx: Tx, payment: LedgerPayment, cents: number, at?: D
 }
 
 /** The provider has refunded the money. */
-export function bookRefunded(tx: Tx, payment: LedgerPayment, refundId: string, cents: number, at?: Date) {
+export function bookRefunded(
+  tx: Tx,
+  payment: LedgerPayment,
+  refundId: string,
+  cents: number,
+  at?: Date,
+) {
   const fact = `refunded:${refundId}`;
 
-  return addEntry(tx, payment, { fact, kind: "refunded", from: "provider", to: "buyers", cents, at });
+  return addEntry(tx, payment, {
+    fact,
+    kind: "refunded",
+    from: "provider",
+    to: "buyers",
+    cents,
+    at,
+  });
 }
 
 /** The refund failed: the provider has the money again, the buyer is still owed it. */
@@ -155,9 +210,25 @@ export function bookRefundFailed(tx: Tx, payment: LedgerPayment, refundId: strin
   return addEntry(tx, payment, { fact, kind: "refund", from: "buyers", to: "provider", cents });
 }
 
-/** Fee of the provider for a payment or dispute, borne by the operator. `original`: as the provider booked it. */
-export function bookFee(tx: Tx, payment: LedgerPayment, source: string, cents: number, original?: Balance | null) {
-  return addEntry(tx, payment, { fact: `fee:${source}`, kind: "fee", from: "provider", to: "costs", cents, original });
+/**
+ * Fee of the provider for a payment or dispute, borne by the operator. `original`: as the provider
+ * booked it.
+ */
+export function bookFee(
+  tx: Tx,
+  payment: LedgerPayment,
+  source: string,
+  cents: number,
+  original?: Balance | null,
+) {
+  return addEntry(tx, payment, {
+    fact: `fee:${source}`,
+    kind: "fee",
+    from: "provider",
+    to: "costs",
+    cents,
+    original,
+  });
 }
 
 /** Books the difference to the total fee `cents` of one source. Idempotent. */
@@ -171,18 +242,32 @@ export async function bookFeeTotal(
   const facts = await tx
     .select({ cents: ledgerLines.amountCents, ...originalColumns })
     .from(ledgerLines)
-    .where(and(eq(ledgerLines.account, "costs"), or(eq(ledgerLines.fact, `fee:${source}`), isLater(source))));
+    .where(
+      and(
+        eq(ledgerLines.account, "costs"),
+        or(eq(ledgerLines.fact, `fee:${source}`), isLater(source)),
+      ),
+    );
   const booked = facts.reduce((sum, fact) => sum + fact.cents, 0);
   const name = facts.length === 0 ? source : `${source}:${facts.length + 1}`;
 
   await bookFee(tx, payment, name, cents - booked, original && unbookedPart(original, facts));
 }
 
-const originalColumns = { amount: ledgerLines.providerAmount, currency: ledgerLines.providerCurrency };
+const originalColumns = {
+  amount: ledgerLines.providerAmount,
+  currency: ledgerLines.providerCurrency,
+};
 
 /** Unbooked part of an original sum; lines in other currencies do not count. */
-function unbookedPart({ amount, currency }: Balance, lines: { amount: number | null; currency: string | null }[]) {
-  const booked = lines.reduce((sum, line) => sum + (line.currency === currency ? (line.amount ?? 0) : 0), 0);
+function unbookedPart(
+  { amount, currency }: Balance,
+  lines: { amount: number | null; currency: string | null }[],
+) {
+  const booked = lines.reduce(
+    (sum, line) => sum + (line.currency === currency ? (line.amount ?? 0) : 0),
+    0,
+  );
 
   return { currency, amount: amount - booked };
 }

@@ -71,7 +71,12 @@ async function makeWorld() {
   provider.feeCents = 82;
   replacePaymentGateway(provider);
 
-  return { artist: actorFor(artist), admin: actorFor(await makeUser({ role: "admin" })), show, provider };
+  return {
+    artist: actorFor(artist),
+    admin: actorFor(await makeUser({ role: "admin" })),
+    show,
+    provider,
+  };
 }
 
 /** Refusals by a rule are expected; any other error fails the test. */
@@ -100,7 +105,10 @@ async function carryOut(world: World, { which, what }: { which: number; what: st
 
 /** Applies a random step to a random payment. */
 async function happen({ show, provider, admin }: World, which: number, what: string) {
-  const all = await db.query.payments.findMany({ where: eq(payments.eventId, show.id), orderBy: payments.createdAt });
+  const all = await db.query.payments.findMany({
+    where: eq(payments.eventId, show.id),
+    orderBy: payments.createdAt,
+  });
   const payment = all[which % Math.max(1, all.length)];
   if (!payment) return;
 
@@ -115,7 +123,8 @@ async function happen({ show, provider, admin }: World, which: number, what: str
 
   const fates: Record<string, () => unknown> = {
     refund: () => ticket && refundTicket(owner, ticket.id),
-    adminRefund: () => (ticket ? refundTicket(admin, ticket.id) : refundDonation(admin, payment.id, "fraud")),
+    adminRefund: () =>
+      ticket ? refundTicket(admin, ticket.id) : refundDonation(admin, payment.id, "fraud"),
     refundFails: () => failRefund(provider, payment),
     refundPart: () => refundPart(provider, payment),
     news: async () => completePayment((await provider.findIntent(payment.intentId!))!),
@@ -158,9 +167,15 @@ async function checkLedger({ artist, admin, show, provider }: World) {
 
   expect(inAccount("provider")).toBe(await provider.balance());
 
-  const valid = await db.query.tickets.findMany({ where: sql`event_id = ${show.id} and status <> 'refunded'` });
-  const tips = await db.query.donations.findMany({ where: sql`event_id = ${show.id} and refunded_at is null` });
-  const paid = await db.query.payments.findMany({ where: sql`event_id = ${show.id} and state = 'paid'` });
+  const valid = await db.query.tickets.findMany({
+    where: sql`event_id = ${show.id} and status <> 'refunded'`,
+  });
+  const tips = await db.query.donations.findMany({
+    where: sql`event_id = ${show.id} and refunded_at is null`,
+  });
+  const paid = await db.query.payments.findMany({
+    where: sql`event_id = ${show.id} and state = 'paid'`,
+  });
   const isPaid = (intentId: string) => paid.some((payment) => payment.intentId === intentId);
   const parts = provider.refunds.filter(({ intentId, isFailed }) => !isFailed && isPaid(intentId));
   const sold = valid.length * 1800 + tips.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -171,7 +186,9 @@ async function checkLedger({ artist, admin, show, provider }: World) {
   const statement = await readStatement(artist, "usd", ALWAYS);
 
   expect(statement.closingCents).toBe(earned);
-  expect(statement.lines.reduce((sum, { cents }) => sum + cents, statement.openingCents)).toBe(earned);
+  expect(statement.lines.reduce((sum, { cents }) => sum + cents, statement.openingCents)).toBe(
+    earned,
+  );
 
   const [latest = 2026] = await listStatementYears(artist);
   const [year] = await readYearlyStatement(artist, latest);
@@ -180,7 +197,8 @@ async function checkLedger({ artist, admin, show, provider }: World) {
 
   const { balances } = await getReconciliation(admin);
 
-  for (const { accounts } of balances) expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  for (const { accounts } of balances)
+    expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   expect(await openLedger()).toBe(0);
   await checkReceipts(lines);
 }
@@ -196,14 +214,17 @@ async function checkReceipts(lines: (typeof ledgerLines.$inferSelect)[]) {
   const sums = (rows: { paymentId: string | null; amountCents: number }[]) => {
     const known = new Map<string, number>();
 
-    for (const { paymentId, amountCents } of rows) known.set(paymentId!, (known.get(paymentId!) ?? 0) + amountCents);
+    for (const { paymentId, amountCents } of rows)
+      known.set(paymentId!, (known.get(paymentId!) ?? 0) + amountCents);
 
     return Object.fromEntries([...known].filter(([, cents]) => cents !== 0));
   };
 
   const earned = lines.filter(({ account }) => account === "artist");
 
-  expect(sums(all)).toEqual(sums(earned.map((line) => ({ ...line, amountCents: -line.amountCents }))));
+  expect(sums(all)).toEqual(
+    sums(earned.map((line) => ({ ...line, amountCents: -line.amountCents }))),
+  );
 }
 
 test("ledger lines are append-only", async () => {
@@ -223,9 +244,13 @@ test("earlier payments are imported once and to the cent", async () => {
 
   for (const step of steps) await act(world, step);
   const read = async () => {
-    const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.eventId, world.show.id) });
+    const lines = await db.query.ledgerLines.findMany({
+      where: eq(ledgerLines.eventId, world.show.id),
+    });
 
-    return lines.map(({ fact, account, amountCents, kind }) => `${fact} ${account} ${amountCents} ${kind}`).sort();
+    return lines
+      .map(({ fact, account, amountCents, kind }) => `${fact} ${account} ${amountCents} ${kind}`)
+      .sort();
   };
 
   const written = (await read()).filter((line) => !line.startsWith("fee:"));

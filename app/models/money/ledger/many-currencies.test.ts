@@ -21,8 +21,16 @@ import { listEarnedCurrencies, readStatement } from "./statements.server";
 const ALWAYS = { from: new Date(0), to: new Date("2100-01-01") };
 const NEXT_MONTH = new Date(Date.now() + 30 * 24 * 3600_000);
 /** Different in every currency, so that a sum of two shows. */
-const PRICES: Record<Currency, number> = { usd: 1801, vnd: 360_007, eur: 1613, aud: 2711, cad: 2499 };
-const prices = Object.fromEntries(CURRENCIES.map((currency) => [PRICE_COLUMNS[currency], PRICES[currency]]));
+const PRICES: Record<Currency, number> = {
+  usd: 1801,
+  vnd: 360_007,
+  eur: 1613,
+  aud: 2711,
+  cad: 2499,
+};
+const prices = Object.fromEntries(
+  CURRENCIES.map((currency) => [PRICE_COLUMNS[currency], PRICES[currency]]),
+);
 
 beforeEach(() => replacePaymentGateway({ ...testGateway, currencies: CURRENCIES }));
 afterEach(() => replacePaymentGateway(undefined));
@@ -59,10 +67,20 @@ test("no purchase, gift, tip or refund moves money in another currency", async (
 
 async function makeWorld() {
   const artist = await makeArtist();
-  const show = await makeTicketedEvent({ artistId: artist.id, startTime: NEXT_MONTH, tipsEnabled: true, ...prices });
-  const bought: { buyer: Awaited<ReturnType<typeof makeBuyer>>; currency: Currency; paymentId: string }[] = [];
+  const show = await makeTicketedEvent({
+    artistId: artist.id,
+    startTime: NEXT_MONTH,
+    tipsEnabled: true,
+    ...prices,
+  });
+  const bought: {
+    buyer: Awaited<ReturnType<typeof makeBuyer>>;
+    currency: Currency;
+    paymentId: string;
+  }[] = [];
   const expected = new Map<Currency, number>();
-  const add = (currency: Currency, amount: number) => expected.set(currency, (expected.get(currency) ?? 0) + amount);
+  const add = (currency: Currency, amount: number) =>
+    expected.set(currency, (expected.get(currency) ?? 0) + amount);
 
   async function act(what: "ticket" | "gift" | "tip" | "refund", currency: Currency) {
     if (what === "refund") return giveBack();
@@ -75,7 +93,10 @@ async function makeWorld() {
         ? await startDonation(buyer, show.id, { amountCents, currency })
         : await startTicketPayment(buyer, show.id, PRICES[currency], { currency, gift });
 
-    expect(payment).toMatchObject({ currency, amountCents: what === "tip" ? amountCents : PRICES[currency] });
+    expect(payment).toMatchObject({
+      currency,
+      amountCents: what === "tip" ? amountCents : PRICES[currency],
+    });
     await payWithTestCard(buyer, payment.id, "pays");
     add(currency, payment.amountCents);
     if (what === "ticket") bought.push({ buyer, currency, paymentId: payment.id });
@@ -85,7 +106,9 @@ async function makeWorld() {
     const last = bought.pop();
     if (!last) return;
 
-    const ticket = (await db.query.tickets.findFirst({ where: eq(tickets.paymentId, last.paymentId) }))!;
+    const ticket = (await db.query.tickets.findFirst({
+      where: eq(tickets.paymentId, last.paymentId),
+    }))!;
 
     expect(ticket).toMatchObject({ currency: last.currency, priceCents: PRICES[last.currency] });
     await refundTicket(last.buyer, ticket.id);
@@ -97,9 +120,12 @@ async function makeWorld() {
 
 /** Each currency sums to zero, and agrees with the provider. */
 async function expectBalanced() {
-  const { balances, provider } = await getReconciliation(actorFor(await makeUser({ role: "admin" })));
+  const { balances, provider } = await getReconciliation(
+    actorFor(await makeUser({ role: "admin" })),
+  );
 
-  for (const { accounts } of balances) expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  for (const { accounts } of balances)
+    expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   for (const { amount } of provider!.differences!) expect(amount).toBe(0);
 }
 
@@ -116,13 +142,17 @@ test("a ticket bought in euros at Stripe is refunded in euros", async () => {
   const ticket = (await db.query.tickets.findFirst({ where: eq(tickets.paymentId, payment.id) }))!;
 
   await refundTicket(buyer, ticket.id);
-  expect(double.refundsOf(payment.intentId)).toMatchObject([{ amount: PRICES.eur, currency: "eur" }]);
+  expect(double.refundsOf(payment.intentId)).toMatchObject([
+    { amount: PRICES.eur, currency: "eur" },
+  ]);
 
   const refund = await db.query.refunds.findFirst({ where: eq(refunds.paymentId, payment.id) });
 
   expect(refund).toMatchObject({ state: "done", amountCents: PRICES.eur });
 
-  const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
+  const lines = await db.query.ledgerLines.findMany({
+    where: eq(ledgerLines.paymentId, payment.id),
+  });
 
   expect(new Set(lines.map(({ currency }) => currency))).toEqual(new Set(["eur"]));
   expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);

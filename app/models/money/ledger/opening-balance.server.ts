@@ -7,8 +7,8 @@ import { bookLate, bookPaid, bookRefund, bookRefunded } from "./ledger-entries.s
 const BATCH = 500;
 
 /**
- * Books payments from before the ledger and those of the demo, at their own time. Later payments, and all passes, are
- * booked as they happen.
+ * Books payments from before the ledger and those of the demo, at their own time. Later payments,
+ * and all passes, are booked as they happen.
  * @returns the number of booked payments
  */
 export async function openLedger(): Promise<number> {
@@ -38,7 +38,11 @@ function listUnbooked() {
     .leftJoin(tickets, eq(tickets.paymentId, payments.id))
     .leftJoin(donations, eq(donations.paymentId, payments.id))
     .where(
-      and(inArray(payments.state, ["paid", "refunding", "refunded"]), ne(payments.kind, "pass"), sql`not ${isBooked}`),
+      and(
+        inArray(payments.state, ["paid", "refunding", "refunded"]),
+        ne(payments.kind, "pass"),
+        sql`not ${isBooked}`,
+      ),
     )
     .limit(BATCH);
 }
@@ -57,12 +61,21 @@ async function bookAll(unbooked: Unbooked[]) {
 
       const refundId = refund.providerRefundId ?? refund.id;
 
-      await bookRefunded(tx, payment, refundId, refund.amountCents, refund.settledAt ?? refund.createdAt);
+      await bookRefunded(
+        tx,
+        payment,
+        refundId,
+        refund.amountCents,
+        refund.settledAt ?? refund.createdAt,
+      );
     }
   });
 }
 
-/** Registers the purchases of the demo with the test provider, so that its balance equals the ledger. */
+/**
+ * Registers the purchases of the demo with the test provider, so that its balance equals the
+ * ledger.
+ */
 async function adoptDemo() {
   const made = await db
     .select({ id: payments.intentId, cents: payments.amountCents, currency: payments.currency })

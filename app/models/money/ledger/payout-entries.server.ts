@@ -9,7 +9,13 @@ type Source = Extract<LedgerAccount, "payouts" | "provider">;
 
 /** Money that was sent: the artist is no longer owed it. */
 export function bookPayout(tx: Tx, payout: Payout, at: Date, from: Source = "payouts") {
-  return addLines(tx, payout, { fact: `payout:${payout.id}`, kind: "payout", from, to: "artist", at });
+  return addLines(tx, payout, {
+    fact: `payout:${payout.id}`,
+    kind: "payout",
+    from,
+    to: "artist",
+    at,
+  });
 }
 
 /** A payout that was recorded by mistake, or came back: the artist is owed it again. */
@@ -20,7 +26,12 @@ export function bookPayoutReversed(tx: Tx, payout: Payout, at: Date) {
 }
 
 /** A part of a transfer to a connected account that was taken back. */
-export function bookTransferReversed(tx: Tx, payout: Payout, { id, amountCents }: Reversal, at: Date) {
+export function bookTransferReversed(
+  tx: Tx,
+  payout: Payout,
+  { id, amountCents }: Reversal,
+  at: Date,
+) {
   const fact = `payoutReversed:${payout.id}:${id}`;
   const entry = { fact, kind: "payoutReversed", from: "artist", to: "provider", at } as const;
 
@@ -30,7 +41,11 @@ export function bookTransferReversed(tx: Tx, payout: Payout, { id, amountCents }
 type Reversal = { id: number; amountCents: number };
 type Entry = { fact: string; kind: LedgerKind; from: LedgerAccount; to: LedgerAccount; at: Date };
 
-async function addLines(tx: Tx, { id: payoutId, artistId, currency, amountCents }: Payout, entry: Entry) {
+async function addLines(
+  tx: Tx,
+  { id: payoutId, artistId, currency, amountCents }: Payout,
+  entry: Entry,
+) {
   const { from, to, ...about } = entry;
   const line = { ...about, payoutId, artistId, currency };
 

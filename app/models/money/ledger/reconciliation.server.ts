@@ -28,15 +28,23 @@ export async function getReconciliation(actor: Actor) {
     .groupBy(ledgerLines.currency, ledgerLines.account);
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
   const balances = (currencies.length ? currencies : (["usd"] as const)).map((currency) => {
-    const known = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.account, row.amount]));
+    const known = new Map(
+      rows.filter((row) => row.currency === currency).map((row) => [row.account, row.amount]),
+    );
 
-    return { currency, accounts: LEDGER_ACCOUNTS.map((account) => ({ account, amount: known.get(account) ?? 0 })) };
+    return {
+      currency,
+      accounts: LEDGER_ACCOUNTS.map((account) => ({ account, amount: known.get(account) ?? 0 })),
+    };
   });
 
   return { balances, provider: await compareWithProvider() };
 }
 
-/** Searches lines by event, artist, fact or payment, newest first. Those of payouts have no event and no payment. */
+/**
+ * Searches lines by event, artist, fact or payment, newest first. Those of payouts have no event
+ * and no payment.
+ */
 export async function searchLedgerLines(actor: Actor, query: ListQuery) {
   assertCanUseAdmin(actor);
 
@@ -72,8 +80,8 @@ export async function searchLedgerLines(actor: Actor, query: ListQuery) {
 }
 
 /**
- * Lists refunds that the provider refused or was not asked for (as when it is no longer configured), and disputes.
- * Refunds of transfers are on the treasurer's page.
+ * Lists refunds that the provider refused or was not asked for (as when it is no longer
+ * configured), and disputes. Refunds of transfers are on the treasurer's page.
  */
 export async function listPaymentProblems(actor: Actor) {
   assertCanUseAdmin(actor);
@@ -85,7 +93,13 @@ export async function listPaymentProblems(actor: Actor) {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(events, eq(events.id, payments.eventId))
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(and(eq(refunds.state, "requested"), ne(payments.provider, "transfer"), or(gt(refunds.attempts, 0), isLong)))
+    .where(
+      and(
+        eq(refunds.state, "requested"),
+        ne(payments.provider, "transfer"),
+        or(gt(refunds.attempts, 0), isLong),
+      ),
+    )
     .orderBy(desc(refunds.attempts))
     .limit(100);
   const disputed = await db
@@ -101,8 +115,8 @@ export async function listPaymentProblems(actor: Actor) {
 }
 
 /**
- * Null without a provider; `balances` is null while it does not respond. `differences` is null if the provider settles
- * in other currencies than the ledger's.
+ * Null without a provider; `balances` is null while it does not respond. `differences` is null if
+ * the provider settles in other currencies than the ledger's.
  */
 async function compareWithProvider() {
   const gateway = paymentGateway();
@@ -116,13 +130,19 @@ async function compareWithProvider() {
   });
   const balances = await waitBriefly(asking, () => null);
 
-  return { name: gateway.name, booked, balances, differences: balances && differencesOf(balances, booked) };
+  return {
+    name: gateway.name,
+    booked,
+    balances,
+    differences: balances && differencesOf(balances, booked),
+  };
 }
 
 /** The provider's balance less the ledger's, per currency. */
 function differencesOf(balances: Balance[], booked: Balance[]): Balance[] | null {
   const ledger = booked.length ? booked : [{ currency: "usd", amount: 0 }];
-  if (balances.length > 0 && (isForeign(balances, ledger) || isForeign(ledger, balances))) return null;
+  if (balances.length > 0 && (isForeign(balances, ledger) || isForeign(ledger, balances)))
+    return null;
 
   return ledger.map(({ currency, amount }) => {
     const held = balances.find((balance) => balance.currency === currency)?.amount ?? 0;
@@ -133,7 +153,8 @@ function differencesOf(balances: Balance[], booked: Balance[]): Balance[] | null
 
 function isForeign(amounts: Balance[], known: Balance[]): boolean {
   return amounts.some(
-    ({ currency, amount }) => amount !== 0 && known.every((balance) => balance.currency !== currency),
+    ({ currency, amount }) =>
+      amount !== 0 && known.every((balance) => balance.currency !== currency),
   );
 }
 
@@ -142,9 +163,14 @@ function sumAtProvider(provider: Provider): Promise<Balance[]> {
   const isTransferred = provider === "stripe" ? isNotNull(ledgerLines.payoutId) : undefined;
 
   return db
-    .select({ currency: ledgerLines.currency, amount: sum(ledgerLines.amountCents).mapWith(Number) })
+    .select({
+      currency: ledgerLines.currency,
+      amount: sum(ledgerLines.amountCents).mapWith(Number),
+    })
     .from(ledgerLines)
     .leftJoin(payments, eq(payments.id, ledgerLines.paymentId))
-    .where(and(eq(ledgerLines.account, "provider"), or(eq(payments.provider, provider), isTransferred)))
+    .where(
+      and(eq(ledgerLines.account, "provider"), or(eq(payments.provider, provider), isTransferred)),
+    )
     .groupBy(ledgerLines.currency);
 }

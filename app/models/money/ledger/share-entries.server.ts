@@ -21,23 +21,29 @@ export async function bookSharesOfSale(tx: Tx, cause: Cause, amountCents: number
 }
 
 /**
- * After a refund, a lost dispute or their reversal: everybody is owed the part of what is left that they had of the
- * sale, so parts that add up to a whole refund return exactly what the sale gave. Losses beyond the sale are the
- * owner's.
+ * After a refund, a lost dispute or their reversal: everybody is owed the part of what is left that
+ * they had of the sale, so parts that add up to a whole refund return exactly what the sale gave.
+ * Losses beyond the sale are the owner's.
  */
 export async function bookSharesOfChange(tx: Tx, cause: Cause): Promise<void> {
   const lines = await listLines(tx, cause);
-  const sale = lines.findLast(({ account, kind, cents }) => account === "artist" && isSale(kind) && cents > 0);
+  const sale = lines.findLast(
+    ({ account, kind, cents }) => account === "artist" && isSale(kind) && cents > 0,
+  );
   if (!sale) return;
 
-  const given = lines.filter(({ fact, isOwner }) => !isOwner && sharedFacts(sale.fact).includes(fact));
+  const given = lines.filter(
+    ({ fact, isOwner }) => !isOwner && sharedFacts(sale.fact).includes(fact),
+  );
   if (given.length === 0) return;
 
   const left = Math.max(0, Math.min(sale.cents, sumOf(lines)));
   const ownersPart = sale.cents - sumOf(given);
   const [, ...targets] = apportion(left, [ownersPart, ...given.map(({ cents }) => cents)]);
   const changes = given.map(({ account, userId }, at) => {
-    const held = lines.filter((line) => !line.isOwner && line.account === account && line.userId === userId);
+    const held = lines.filter(
+      (line) => !line.isOwner && line.account === account && line.userId === userId,
+    );
 
     return { account, userId, cents: targets[at]! - sumOf(held) };
   });
@@ -60,9 +66,14 @@ const findSiteShare = prepared((on) =>
 
 const listAgreed = prepared((on) =>
   on
-    .select({ userId: sql<string>`${eventShares.userId}`, basisPoints: sql<number>`${eventShares.basisPoints}` })
+    .select({
+      userId: sql<string>`${eventShares.userId}`,
+      basisPoints: sql<number>`${eventShares.basisPoints}`,
+    })
     .from(eventShares)
-    .where(and(eq(eventShares.eventId, sql.placeholder("eventId")), isNotNull(eventShares.basisPoints)))
+    .where(
+      and(eq(eventShares.eventId, sql.placeholder("eventId")), isNotNull(eventShares.basisPoints)),
+    )
     .orderBy(asc(eventShares.createdAt), asc(eventShares.id))
     .prepare(),
 );
@@ -85,9 +96,15 @@ function listShares({ site, people }: SaleParts, ownerId: string): Share[] {
   return [{ account: "site", userId: ownerId, cents: site }, ...ofPeople];
 }
 
-/** Everything that was booked to the accounts of artists and the collective for a payment; income is positive. */
+/**
+ * Everything that was booked to the accounts of artists and the collective for a payment; income is
+ * positive.
+ */
 async function listLines(tx: Tx, cause: Cause) {
-  const rows = [...(await listLinesIn(tx, "site", cause)), ...(await listLinesIn(tx, "artist", cause))];
+  const rows = [
+    ...(await listLinesIn(tx, "site", cause)),
+    ...(await listLinesIn(tx, "artist", cause)),
+  ];
   const owner = rows.find((row) => isSale(row.kind))?.userId;
 
   return rows.map((row) => ({ ...row, isOwner: row.account === "artist" && row.userId === owner }));
@@ -116,7 +133,10 @@ function sumOf(lines: { cents: number }[]) {
 
 type Booking = Cause & { ownerId: string; currency: Currency };
 
-/** One line per person, and the owner's against them: the collective's share and the people's are a fact each. */
+/**
+ * One line per person, and the owner's against them: the collective's share and the people's are a
+ * fact each.
+ */
 async function addShares(tx: Tx, booking: Booking, shares: Share[]) {
   const moved = shares.filter(({ cents }) => cents !== 0);
 
@@ -147,7 +167,12 @@ async function addFact(
     amountCents: 0 - cents,
   }));
   const owners = sumOf(shares);
-  const ownersLine = { ...line, account: "artist" as const, artistId: ownerId, amountCents: owners };
+  const ownersLine = {
+    ...line,
+    account: "artist" as const,
+    artistId: ownerId,
+    amountCents: owners,
+  };
 
   await tx.insert(ledgerLines).values(owners === 0 ? lines : [...lines, ownersLine]);
 }

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { makeShareWorld, playShareHistory, ShareHistory } from "../../../../test/factories/share-history";
+import {
+  makeShareWorld,
+  playShareHistory,
+  ShareHistory,
+} from "../../../../test/factories/share-history";
 
 test("in any history facts sum to zero, shares keep their proportion, and whole refunds return everything", async () => {
   const world = await makeShareWorld();

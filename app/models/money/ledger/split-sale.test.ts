@@ -22,26 +22,33 @@ const Site = fc.option(
 
 test("a sale is divided without a rest, and nobody is a whole unit away from their percentage", () => {
   fc.assert(
-    fc.property(Amount, fc.constantFrom(...CURRENCIES), Site, People, (amount, currency, site, people) => {
-      const parts = splitSale(amount, currency, { site, people });
-      const others = parts.people.reduce((sum, { cents }) => sum + cents, 0);
+    fc.property(
+      Amount,
+      fc.constantFrom(...CURRENCIES),
+      Site,
+      People,
+      (amount, currency, site, people) => {
+        const parts = splitSale(amount, currency, { site, people });
+        const others = parts.people.reduce((sum, { cents }) => sum + cents, 0);
 
-      expect(parts.owner + parts.site + others).toBe(amount);
+        expect(parts.owner + parts.site + others).toBe(amount);
 
-      const net = amount - parts.site;
-      if (site && !site.fixedAmounts)
-        expect(Math.abs(parts.site - (amount * site.basisPoints) / WHOLE_POINTS)).toBeLessThan(1);
-      if (site?.fixedAmounts) expect(parts.site).toBe(Math.min(amount, site.fixedAmounts[currency] ?? 0));
-      const points = [
-        WHOLE_POINTS - people.reduce((sum, { basisPoints }) => sum + basisPoints, 0),
-        ...people.map(({ basisPoints }) => basisPoints),
-      ];
+        const net = amount - parts.site;
+        if (site && !site.fixedAmounts)
+          expect(Math.abs(parts.site - (amount * site.basisPoints) / WHOLE_POINTS)).toBeLessThan(1);
+        if (site?.fixedAmounts)
+          expect(parts.site).toBe(Math.min(amount, site.fixedAmounts[currency] ?? 0));
+        const points = [
+          WHOLE_POINTS - people.reduce((sum, { basisPoints }) => sum + basisPoints, 0),
+          ...people.map(({ basisPoints }) => basisPoints),
+        ];
 
-      [parts.owner, ...parts.people.map(({ cents }) => cents)].forEach((cents, at) => {
-        expect(cents).toBeGreaterThanOrEqual(0);
-        expect(Math.abs(cents - (net * points[at]!) / WHOLE_POINTS)).toBeLessThan(1);
-      });
-    }),
+        [parts.owner, ...parts.people.map(({ cents }) => cents)].forEach((cents, at) => {
+          expect(cents).toBeGreaterThanOrEqual(0);
+          expect(Math.abs(cents - (net * points[at]!) / WHOLE_POINTS)).toBeLessThan(1);
+        });
+      },
+    ),
     { numRuns: 10_000, seed: 20261123 },
   );
 });

@@ -5,26 +5,46 @@ import { apportion } from "./apportion";
 export const WHOLE_POINTS = 10_000;
 
 /** The collective's share: a percentage, or an amount of each ticket and tip. */
-export type SiteShare = { basisPoints: number; fixedAmounts: Partial<Record<Currency, number>> | null };
+export type SiteShare = {
+  basisPoints: number;
+  fixedAmounts: Partial<Record<Currency, number>> | null;
+};
 export type PersonShare = { userId: string; basisPoints: number };
 export type SaleTerms = { site: SiteShare | null; people: readonly PersonShare[] };
-export type SaleParts = { owner: number; site: number; people: { userId: string; cents: number }[] };
+export type SaleParts = {
+  owner: number;
+  site: number;
+  people: { userId: string; cents: number }[];
+};
 
 /**
- * Divides a sale: first the collective's share, then the people's of what remains; the owner has the rest. Between
- * equal remainders the last unit goes to the owner, then to people in their order.
+ * Divides a sale: first the collective's share, then the people's of what remains; the owner has
+ * the rest. Between equal remainders the last unit goes to the owner, then to people in their
+ * order.
  */
-export function splitSale(amount: number, currency: Currency, { site, people }: SaleTerms): SaleParts {
+export function splitSale(
+  amount: number,
+  currency: Currency,
+  { site, people }: SaleTerms,
+): SaleParts {
   const siteCents = site ? siteShareOf(amount, currency, site) : 0;
   const shared = people.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
   const weights = [WHOLE_POINTS - shared, ...people.map(({ basisPoints }) => basisPoints)];
   const [owner = 0, ...parts] = apportion(amount - siteCents, weights);
 
-  return { owner, site: siteCents, people: people.map(({ userId }, at) => ({ userId, cents: parts[at]! })) };
+  return {
+    owner,
+    site: siteCents,
+    people: people.map(({ userId }, at) => ({ userId, cents: parts[at]! })),
+  };
 }
 
 /** Never more than the sale. */
-function siteShareOf(amount: number, currency: Currency, { basisPoints, fixedAmounts }: SiteShare): number {
+function siteShareOf(
+  amount: number,
+  currency: Currency,
+  { basisPoints, fixedAmounts }: SiteShare,
+): number {
   if (fixedAmounts) return Math.min(amount, fixedAmounts[currency] ?? 0);
 
   return apportion(amount, [WHOLE_POINTS - basisPoints, basisPoints])[1]!;

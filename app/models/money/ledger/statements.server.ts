@@ -8,8 +8,8 @@ import { requireEarner } from "./earner.server";
 type Span = { from: Date; to: Date };
 
 /**
- * Reads the artist's own lines of a period in one currency, oldest first, income positive, with the opening balance.
- * Payouts have no event, but the bank's reference.
+ * Reads the artist's own lines of a period in one currency, oldest first, income positive, with the
+ * opening balance. Payouts have no event, but the bank's reference.
  * @throws AppError unauthenticated, forbidden
  */
 export async function readStatement(actor: Actor, currency: Currency, { from, to }: Span) {

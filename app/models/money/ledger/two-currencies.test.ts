@@ -20,7 +20,12 @@ async function world() {
   const artist = await makeArtist();
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const prices = { ticketPriceCents: PRICES.usd, ticketPriceVnd: PRICES.vnd };
-  const show = await makeTicketedEvent({ artistId: artist.id, startTime, tipsEnabled: true, ...prices });
+  const show = await makeTicketedEvent({
+    artistId: artist.id,
+    startTime,
+    tipsEnabled: true,
+    ...prices,
+  });
   const buy = async (currency: keyof typeof PRICES) => {
     const buyer = await makeBuyer();
     const { id } = await startTicketPayment(buyer, show.id, PRICES[currency], { currency });
@@ -63,10 +68,14 @@ test("statements, figures and the comparison with the provider never add two cur
     tips: [{ amount: 50_000, currency: "vnd" }],
   });
 
-  const { balances, provider } = await getReconciliation(actorFor(await makeUser({ role: "admin" })));
+  const { balances, provider } = await getReconciliation(
+    actorFor(await makeUser({ role: "admin" })),
+  );
 
-  for (const { accounts } of balances) expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
-  const owed = (currency: Currency) => balances.find((one) => one.currency === currency)!.accounts[1]!.amount;
+  for (const { accounts } of balances)
+    expect(accounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  const owed = (currency: Currency) =>
+    balances.find((one) => one.currency === currency)!.accounts[1]!.amount;
 
   expect([owed("usd"), owed("vnd")]).toEqual([-1800, -410_000]);
   expect(provider!.differences).toEqual([
@@ -89,10 +98,12 @@ test("a price is asked for in its own currency only", async () => {
   const { show } = await world();
   const mismatch = { messageKey: "checkout:priceMismatch" };
 
-  await expect(startTicketPayment(await makeBuyer(), show.id, 360_000)).rejects.toMatchObject(mismatch);
-  await expect(startTicketPayment(await makeBuyer(), show.id, 1800, { currency: "vnd" })).rejects.toMatchObject(
+  await expect(startTicketPayment(await makeBuyer(), show.id, 360_000)).rejects.toMatchObject(
     mismatch,
   );
+  await expect(
+    startTicketPayment(await makeBuyer(), show.id, 1800, { currency: "vnd" }),
+  ).rejects.toMatchObject(mismatch);
 
   const dollarsOnly = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const buyer = await makeBuyer();
@@ -108,7 +119,9 @@ test("a buyer who changes the currency gives the first hold up and keeps one sea
   const second = await startTicketPayment(buyer, show.id, 360_000, { currency: "vnd" });
 
   expect(second).toMatchObject({ amountCents: 360_000, currency: "vnd", state: "held" });
-  expect(await startTicketPayment(buyer, show.id, 360_000, { currency: "vnd" })).toMatchObject({ id: second.id });
+  expect(await startTicketPayment(buyer, show.id, 360_000, { currency: "vnd" })).toMatchObject({
+    id: second.id,
+  });
 
   const stored = await db.query.payments.findFirst({ where: eq(payments.id, first.id) });
 
@@ -120,7 +133,11 @@ test("tips have the bounds of their currency", async () => {
   const tip = (amountCents: number, currency: Currency) => async () =>
     startDonation(await makeBuyer(), show.id, { amountCents, currency });
 
-  await expect(tip(9_999, "vnd")()).rejects.toMatchObject({ messageKey: "checkout:amountBounds.vnd" });
-  await expect(tip(999_901, "usd")()).rejects.toMatchObject({ messageKey: "checkout:amountBounds.usd" });
+  await expect(tip(9_999, "vnd")()).rejects.toMatchObject({
+    messageKey: "checkout:amountBounds.vnd",
+  });
+  await expect(tip(999_901, "usd")()).rejects.toMatchObject({
+    messageKey: "checkout:amountBounds.usd",
+  });
   expect(await tip(10_000, "vnd")()).toMatchObject({ currency: "vnd" });
 });

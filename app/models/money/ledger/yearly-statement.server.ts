@@ -18,8 +18,8 @@ const KINDS = {
 } as const satisfies Record<string, readonly LedgerKind[]>;
 
 /**
- * A person's year per currency: opening and closing balance, shows and payouts. Everything is a sum of the person's
- * ledger lines, so opening, shows and payouts come to the closing balance.
+ * A person's year per currency: opening and closing balance, shows and payouts. Everything is a sum
+ * of the person's ledger lines, so opening, shows and payouts come to the closing balance.
  */
 export async function readYearlyStatement(actor: Actor, year: number) {
   assertMember(actor);
@@ -39,8 +39,13 @@ export async function readYearlyStatement(actor: Actor, year: number) {
     .where(and(own, gte(at, from), lt(at, to)))
     .groupBy(currency, eventId, kind);
   const shown = [...new Set(rows.flatMap((row) => row.eventId ?? []))];
-  const shows = await db.query.events.findMany({ where: inArray(events.id, shown), orderBy: events.startTime });
-  const inUse = CURRENCIES.filter((one) => [...opening, ...rows].some((row) => row.currency === one));
+  const shows = await db.query.events.findMany({
+    where: inArray(events.id, shown),
+    orderBy: events.startTime,
+  });
+  const inUse = CURRENCIES.filter((one) =>
+    [...opening, ...rows].some((row) => row.currency === one),
+  );
 
   return inUse.map((one) => {
     const before = opening.find((row) => row.currency === one)?.cents ?? 0;
@@ -62,7 +67,10 @@ export async function listStatementYears(actor: Actor): Promise<number[]> {
 
   const own = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
   const [span] = await db
-    .select({ first: sql<number | null>`min(${ledgerLines.at})`, last: sql<number | null>`max(${ledgerLines.at})` })
+    .select({
+      first: sql<number | null>`min(${ledgerLines.at})`,
+      last: sql<number | null>`max(${ledgerLines.at})`,
+    })
     .from(ledgerLines)
     .where(own);
   if (!span?.first || !span.last) return [];
@@ -72,7 +80,12 @@ export async function listStatementYears(actor: Actor): Promise<number[]> {
   return Array.from({ length: last - first + 1 }, (_, n) => last - n);
 }
 
-function ofCurrency(currency: Currency, opening: number, rows: Sums[], shows: (typeof events.$inferSelect)[]) {
+function ofCurrency(
+  currency: Currency,
+  opening: number,
+  rows: Sums[],
+  shows: (typeof events.$inferSelect)[],
+) {
   const perShow = shows
     .map((event) => ({ event, ...sumsOf(rows.filter(({ eventId }) => eventId === event.id)) }))
     .filter(({ gross, refunds, shares, net }) => gross || refunds || shares || net);
@@ -100,5 +113,7 @@ function startOf(year: number): Date {
 }
 
 function yearOf(at: number): number {
-  return Number(new Intl.DateTimeFormat("en", { year: "numeric", timeZone: env.SELLER_TIME_ZONE }).format(at));
+  return Number(
+    new Intl.DateTimeFormat("en", { year: "numeric", timeZone: env.SELLER_TIME_ZONE }).format(at),
+  );
 }

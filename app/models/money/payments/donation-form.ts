@@ -17,12 +17,21 @@ export const DonationForm = z
   .transform(({ method, currency: shown, preset, amount, dedication, hideAmount }, context) => {
     const currency = method === "transfer" ? "vnd" : shown;
     const amountCents = parseAmount(amount?.trim() ? amount : preset, currency);
-    const details = { method, currency, dedication: dedication || null, hideAmount: hideAmount === "on" };
+    const details = {
+      method,
+      currency,
+      dedication: dedication || null,
+      hideAmount: hideAmount === "on",
+    };
     if (amountCents) return { amountCents, ...details };
 
     const reason = amount?.trim() && amountCents === null ? "amountUnread" : "amountBounds";
 
-    context.addIssue({ code: "custom", message: `checkout:${reason}.${currency}`, path: ["amount"] });
+    context.addIssue({
+      code: "custom",
+      message: `checkout:${reason}.${currency}`,
+      path: ["amount"],
+    });
 
     return z.NEVER;
   });

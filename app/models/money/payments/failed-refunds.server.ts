@@ -2,13 +2,17 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { payments, refunds } from "~db/schema";
 import type { RefundFacts } from "~/integrations/payments/gateway";
-import { bookArrivals, listPartRefunds, sumPromisedToBuyer } from "../ledger/partial-refunds.server";
+import {
+  bookArrivals,
+  listPartRefunds,
+  sumPromisedToBuyer,
+} from "../ledger/partial-refunds.server";
 import { sumRefunds } from "./refund-payment.server";
 import { movePayment, type Payment } from "./payment-states.server";
 
 /**
- * Applies the outcome of refunds of a refunded payment: completed and failed ones are booked, failed ones are owed to
- * the buyer again. Idempotent.
+ * Applies the outcome of refunds of a refunded payment: completed and failed ones are booked,
+ * failed ones are owed to the buyer again. Idempotent.
  */
 export async function applyRefundOutcomes(paymentId: string, given: RefundFacts[]): Promise<void> {
   await transaction(async (tx) => {
@@ -30,7 +34,10 @@ export async function applyRefundOutcomes(paymentId: string, given: RefundFacts[
 
 type Refund = typeof refunds.$inferSelect;
 
-/** Ignores paid payments. `sharedCents`: promised for cancelled shows of a pass, with refunds of their own. */
+/**
+ * Ignores paid payments. `sharedCents`: promised for cancelled shows of a pass, with refunds of
+ * their own.
+ */
 async function applyRest(tx: Tx, payment: Payment, given: RefundFacts[], sharedCents: number) {
   if (payment.state !== "refunding" && payment.state !== "refunded") return;
 
@@ -42,7 +49,12 @@ async function applyRest(tx: Tx, payment: Payment, given: RefundFacts[], sharedC
   const openParts = sumRefunds(given.filter(({ id }) => parts.has(id)));
   const others = given.filter(({ id }) => !parts.has(id));
 
-  await reopenRefund(tx, payment, (await sumPromisedToBuyer(tx, payment.id)) - sharedCents - openParts, others);
+  await reopenRefund(
+    tx,
+    payment,
+    (await sumPromisedToBuyer(tx, payment.id)) - sharedCents - openParts,
+    others,
+  );
 }
 
 /** The refund of a cancelled show of a pass failed at the provider: it is made again. */

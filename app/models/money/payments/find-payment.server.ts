@@ -13,8 +13,15 @@ const ownPayment = prepared((on) => {
   return on.select().from(payments).where(isOwn).limit(1).prepare();
 });
 
-/** Gets the actor's own payment. @throws AppError not_found for anybody else's: it gives nothing away */
-export async function getOwnPayment(actor: Actor, paymentId: string, reader: Reader = db): Promise<Payment> {
+/**
+ * Gets the actor's own payment. @throws AppError not_found for anybody else's: it gives nothing
+ * away
+ */
+export async function getOwnPayment(
+  actor: Actor,
+  paymentId: string,
+  reader: Reader = db,
+): Promise<Payment> {
   assertMember(actor);
 
   const payment = await ownPayment(reader).get({ id: paymentId, userId: actor.userId });
@@ -25,29 +32,48 @@ export async function getOwnPayment(actor: Actor, paymentId: string, reader: Rea
 
 /** True if this person paid: gifts are refunded to their giver. */
 export async function isOwnPayment(actor: Actor, paymentId: string): Promise<boolean> {
-  const payment = await db.query.payments.findFirst({ columns: { userId: true }, where: eq(payments.id, paymentId) });
+  const payment = await db.query.payments.findFirst({
+    columns: { userId: true },
+    where: eq(payments.id, paymentId),
+  });
 
   return payment?.userId === actor.userId;
 }
 
 /** Finds the actor's own donation for this event. */
-export async function findDonationPayment(actor: Actor, eventId: string, id: string): Promise<Payment | null> {
+export async function findDonationPayment(
+  actor: Actor,
+  eventId: string,
+  id: string,
+): Promise<Payment | null> {
   const payment = await findPaymentFor(actor, eventId, id);
 
   return payment?.kind === "donation" ? payment : null;
 }
 
 /** Finds the actor's own gift purchase for this event. */
-export async function findGiftPayment(actor: Actor, eventId: string, id: string): Promise<Payment | null> {
+export async function findGiftPayment(
+  actor: Actor,
+  eventId: string,
+  id: string,
+): Promise<Payment | null> {
   const payment = await findPaymentFor(actor, eventId, id);
 
   return payment?.giftTo ? payment : null;
 }
 
-async function findPaymentFor({ userId }: Actor, eventId: string, id: string): Promise<Payment | null> {
+async function findPaymentFor(
+  { userId }: Actor,
+  eventId: string,
+  id: string,
+): Promise<Payment | null> {
   if (!userId) return null;
 
-  const isMine = and(eq(payments.id, id), eq(payments.userId, userId), eq(payments.eventId, eventId));
+  const isMine = and(
+    eq(payments.id, id),
+    eq(payments.userId, userId),
+    eq(payments.eventId, eventId),
+  );
 
   return (await db.query.payments.findFirst({ where: isMine })) ?? null;
 }

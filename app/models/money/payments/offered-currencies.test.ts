@@ -4,7 +4,11 @@ import { replaceReceivingAccount } from "~/integrations/payments/bank-account.se
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { ACCOUNT } from "../../../../test/factories/transfers";
-import { canSetPrice, listOfferedCurrencies, listPayableCurrencies } from "./offered-currencies.server";
+import {
+  canSetPrice,
+  listOfferedCurrencies,
+  listPayableCurrencies,
+} from "./offered-currencies.server";
 
 afterEach(() => {
   replacePaymentGateway(undefined);
@@ -34,5 +38,10 @@ test("a site that takes further currencies offers what it takes, đồng by tran
 
 test("prices in dollars and đồng may be set anywhere, others where they can be paid", () => {
   takeCards(["eur"]);
-  expect((["usd", "vnd", "eur", "cad"] as const).map(canSetPrice)).toEqual([true, true, true, false]);
+  expect((["usd", "vnd", "eur", "cad"] as const).map(canSetPrice)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -19,19 +19,30 @@ export async function listSeatEvents(
 ): Promise<string[]> {
   if (kind !== "pass") return kind === "ticket" ? [eventId] : [];
 
-  const rows = await reader.select({ id: passEvents.eventId }).from(passEvents).where(eq(passEvents.passId, passId!));
+  const rows = await reader
+    .select({ id: passEvents.eventId })
+    .from(passEvents)
+    .where(eq(passEvents.passId, passId!));
 
   return rows.map(({ id }) => id);
 }
 
 /** Passes that are paid, or held by others. */
-export async function countTakenPasses(reader: Reader, passId: string, exceptUserId = ""): Promise<number> {
+export async function countTakenPasses(
+  reader: Reader,
+  passId: string,
+  exceptUserId = "",
+): Promise<number> {
   const isHeld = and(
     inArray(payments.state, ["held", "paying"]),
     gt(payments.heldUntil, clock.now()),
     ne(payments.userId, exceptUserId),
   );
-  const isTaken = and(eq(payments.passId, passId), eq(payments.kind, "pass"), or(eq(payments.state, "paid"), isHeld));
+  const isTaken = and(
+    eq(payments.passId, passId),
+    eq(payments.kind, "pass"),
+    or(eq(payments.state, "paid"), isHeld),
+  );
 
   return firstRow(await reader.select({ n: count() }).from(payments).where(isTaken)).n;
 }

@@ -4,7 +4,10 @@ import { bankTransactions } from "~db/schema";
 
 /** Sums what arrived at the bank for a payment, in đồng. */
 export async function sumReceived(reader: Reader, paymentId: string): Promise<number> {
-  const isIts = and(eq(bankTransactions.paymentId, paymentId), eq(bankTransactions.state, "matched"));
+  const isIts = and(
+    eq(bankTransactions.paymentId, paymentId),
+    eq(bankTransactions.state, "matched"),
+  );
   const [row] = await reader
     .select({ amount: sum(bankTransactions.amount).mapWith(Number) })
     .from(bankTransactions)

@@ -8,18 +8,33 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway, RefundFacts } from "~/integrations/payments/gateway";
 import { GatewayError } from "~/integrations/payments/gateway-error";
 import { logger } from "~/platform/logging/logger.server";
-import { listOwedByShow, listPartRefunds, sumOwedForPayment } from "../ledger/partial-refunds.server";
-import { bookLate, bookRefund, bookRefunded, bookRestRefund } from "../ledger/ledger-entries.server";
+import {
+  listOwedByShow,
+  listPartRefunds,
+  sumOwedForPayment,
+} from "../ledger/partial-refunds.server";
+import {
+  bookLate,
+  bookRefund,
+  bookRefunded,
+  bookRestRefund,
+} from "../ledger/ledger-entries.server";
 import { correctReceipt } from "../receipts/issue-receipt.server";
 import { movePayment, type Payment } from "./payment-states.server";
-import { aboutRefund, queueDelayMail, queueRefunded, queueTransferBack, type Refund } from "./refund-mails.server";
+import {
+  aboutRefund,
+  queueDelayMail,
+  queueRefunded,
+  queueTransferBack,
+  type Refund,
+} from "./refund-mails.server";
 
 let round = 0;
 const REFUNDABLE: PaymentState[] = ["held", "paying", "paid", "expired", "failed"];
 
 /**
- * Promises a refund in the transaction of its cause. `settleRefund` asks the provider after the commit, and the job
- * retries. A paid payment refunds what is left of it.
+ * Promises a refund in the transaction of its cause. `settleRefund` asks the provider after the
+ * commit, and the job retries. A paid payment refunds what is left of it.
  */
 export async function requestRefund(
   tx: Tx,
@@ -28,7 +43,8 @@ export async function requestRefund(
   receivedCents = payment.amountCents,
 ) {
   const now = clock.now();
-  const amountCents = payment.state === "paid" ? await sumOwedForPayment(tx, payment.id) : receivedCents;
+  const amountCents =
+    payment.state === "paid" ? await sumOwedForPayment(tx, payment.id) : receivedCents;
   const changes = { reason, paidAt: payment.paidAt ?? now, settledAt: now };
   const moved = await movePayment(tx, payment.id, "refunding", changes, REFUNDABLE);
   if (!moved) return null;
@@ -37,7 +53,9 @@ export async function requestRefund(
   await (payment.state === "paid" ? bookRest : bookLate)(tx, payment, amountCents);
   await correctReceipt(tx, payment, "refund");
 
-  const refund = firstRow(await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason }).returning());
+  const refund = firstRow(
+    await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason }).returning(),
+  );
 
   await queueTransferBack(tx, moved, refund);
 
@@ -52,7 +70,10 @@ async function bookRest(tx: Tx, payment: Payment, amountCents: number) {
     await bookRestRefund(tx, { ...payment, eventId }, cents);
 }
 
-/** Refunds at the provider. True when all is done; false when it must be retried, also while pending. */
+/**
+ * Refunds at the provider. True when all is done; false when it must be retried, also while
+ * pending.
+ */
 export async function settleRefund(paymentId: string): Promise<boolean> {
   const all = await db
     .select({ refund: refunds, payment: payments })
@@ -62,7 +83,9 @@ export async function settleRefund(paymentId: string): Promise<boolean> {
   let isDone = all.length > 0;
 
   for (const { refund, payment } of all) {
-    const others = all.filter((other) => other.refund.id !== refund.id).map((other) => other.refund.id);
+    const others = all
+      .filter((other) => other.refund.id !== refund.id)
+      .map((other) => other.refund.id);
 
     isDone = (await settleOne(refund, payment, others)) && isDone;
   }
@@ -75,7 +98,8 @@ async function settleOne(refund: Refund, payment: Payment, others: string[]): Pr
   if (refund.state === "done") return true;
 
   const gateway = paymentGateway();
-  if (gateway?.name !== payment.provider || !payment.intentId || (await isDisputed(payment.id))) return false;
+  if (gateway?.name !== payment.provider || !payment.intentId || (await isDisputed(payment.id)))
+    return false;
 
   try {
     const given = await refundAtProvider(gateway, payment.intentId, refund, others);
@@ -91,8 +115,8 @@ async function settleOne(refund: Refund, payment: Payment, others: string[]): Pr
 }
 
 /**
- * Refunds at the provider that settle ours, newest first. Counts those made by earlier attempts or by hand; only the
- * rest is requested.
+ * Refunds at the provider that settle ours, newest first. Counts those made by earlier attempts or
+ * by hand; only the rest is requested.
  */
 async function refundAtProvider(
   gateway: PaymentGateway,
@@ -112,15 +136,24 @@ async function refundAtProvider(
   const pending = ours.filter(({ state }) => state !== "failed");
   if (leftCents <= 0) return pending;
 
-  return [await gateway.refund({ intentId, amountCents: leftCents, reference, attempts }), ...pending];
+  return [
+    await gateway.refund({ intentId, amountCents: leftCents, reference, attempts }),
+    ...pending,
+  ];
 }
 
 /** Sums completed and pending refunds. */
 export function sumRefunds(given: RefundFacts[]): number {
-  return given.reduce((sum, { amountCents, state }) => sum + (state === "failed" ? 0 : amountCents), 0);
+  return given.reduce(
+    (sum, { amountCents, state }) => sum + (state === "failed" ? 0 : amountCents),
+    0,
+  );
 }
 
-/** Retries open refunds, fewest failures first, with growing intervals. A person makes those of transfers. */
+/**
+ * Retries open refunds, fewest failures first, with growing intervals. A person makes those of
+ * transfers.
+ */
 export async function settleRefunds() {
   const waiting = await db
     .select({ paymentId: refunds.paymentId, attempts: refunds.attempts })
@@ -140,8 +173,8 @@ function isDue(attempts: number) {
 }
 
 /**
- * True while the bank holds the money: a refund would pay twice. An inquiry that took no money is not in the ledger
- * and does not count.
+ * True while the bank holds the money: a refund would pay twice. An inquiry that took no money is
+ * not in the ledger and does not count.
  */
 export async function isDisputed(paymentId: string, reader: Reader = db): Promise<boolean> {
   const [open] = await reader
@@ -155,8 +188,8 @@ export async function isDisputed(paymentId: string, reader: Reader = db): Promis
 }
 
 /**
- * Marks a refund as done and mails the buyer; false if more is owed meanwhile. `showId`: the show whose share of a pass
- * goes back.
+ * Marks a refund as done and mails the buyer; false if more is owed meanwhile. `showId`: the show
+ * whose share of a pass goes back.
  */
 export async function completeRefund(
   tx: Tx,
@@ -164,8 +197,14 @@ export async function completeRefund(
   given: RefundFacts[],
   showId: string | null = null,
 ): Promise<boolean> {
-  const isThis = and(eq(refunds.paymentId, paymentId), showId ? eq(refunds.eventId, showId) : isNull(refunds.eventId));
-  const isCovered = and(eq(refunds.state, "requested"), lte(refunds.amountCents, sumRefunds(given)));
+  const isThis = and(
+    eq(refunds.paymentId, paymentId),
+    showId ? eq(refunds.eventId, showId) : isNull(refunds.eventId),
+  );
+  const isCovered = and(
+    eq(refunds.state, "requested"),
+    lte(refunds.amountCents, sumRefunds(given)),
+  );
   const [refund] = await tx
     .update(refunds)
     .set({ state: "done", providerRefundId: given[0]!.id, lastError: null, settledAt: clock.now() })

@@ -10,8 +10,8 @@ import { movePayment, type Payment } from "./payment-states.server";
 import { queueTransferBack } from "./refund-mails.server";
 
 /**
- * Promises the share of one show of a pass, at most what is left of the payment. The rest stays paid; once nothing is
- * left, the payment is refunded like any other.
+ * Promises the share of one show of a pass, at most what is left of the payment. The rest stays
+ * paid; once nothing is left, the payment is refunded like any other.
  */
 export async function requestShareRefund(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function requestShareRefund(
 }
 
 /**
- * After a refund by hand failed: what the artist has again of a show whose share went back already is promised, too. A
- * further attempt at the provider asks for the difference.
+ * After a refund by hand failed: what the artist has again of a show whose share went back already
+ * is promised, too. A further attempt at the provider asks for the difference.
  */
 export async function raiseShareRefunds(tx: Tx, payment: Payment): Promise<void> {
   if (payment.kind !== "pass" || payment.state !== "paid") return;
@@ -53,7 +53,10 @@ export async function raiseShareRefunds(tx: Tx, payment: Payment): Promise<void>
 
     await bookRaisedRefund(tx, { ...payment, eventId }, cents, share.amountCents);
 
-    const raised = { amountCents: share.amountCents + cents, attempts: sql`${refunds.attempts} + 1` };
+    const raised = {
+      amountCents: share.amountCents + cents,
+      attempts: sql`${refunds.attempts} + 1`,
+    };
 
     await tx
       .update(refunds)

@@ -6,7 +6,10 @@ export const METHODS = ["card", "transfer"] as const;
 export type PaymentMethod = (typeof METHODS)[number];
 const Typed = z.union([z.string(), z.number()], { error: "checkout:amountInvalid" });
 
-/** An amount as typed or sent, and its currency. Transfers are in đồng; forms that offer both ways send both prices. */
+/**
+ * An amount as typed or sent, and its currency. Transfers are in đồng; forms that offer both ways
+ * send both prices.
+ */
 export const PriceFields = z.object({
   method: z.enum(METHODS, { error: "transfers:methodUnknown" }).default("card"),
   amount: Typed,

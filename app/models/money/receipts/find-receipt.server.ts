@@ -40,8 +40,14 @@ export async function getReceipt(actor: Actor, numberOrPayment: string): Promise
   };
 }
 
-/** The receipts and corrections of a payment, oldest first; none for others than its buyer and admins. */
-export async function listReceiptsOfPayment(actor: Actor, payment: { id: string; userId: string } | null) {
+/**
+ * The receipts and corrections of a payment, oldest first; none for others than its buyer and
+ * admins.
+ */
+export async function listReceiptsOfPayment(
+  actor: Actor,
+  payment: { id: string; userId: string } | null,
+) {
   if (!payment || (actor.userId !== payment.userId && actor.role !== "admin")) return [];
 
   return listOfPayment(payment.id);
@@ -61,10 +67,19 @@ export async function listOwnReceipts(actor: Actor, query: ListQuery): Promise<L
 }
 
 /** All receipts, newest first, by number or buyer, of one year or all. */
-export async function searchReceipts(actor: Actor, query: ListQuery, year?: number): Promise<ListPage<Receipt>> {
+export async function searchReceipts(
+  actor: Actor,
+  query: ListQuery,
+  year?: number,
+): Promise<ListPage<Receipt>> {
   assertCanUseAdmin(actor);
 
-  const isFound = matchesSearch(query.search, receipts.id, receipts.buyerName, receipts.buyerAddress);
+  const isFound = matchesSearch(
+    query.search,
+    receipts.id,
+    receipts.buyerName,
+    receipts.buyerAddress,
+  );
 
   return listPage(and(isFound, year ? eq(receipts.year, year) : undefined), query);
 }

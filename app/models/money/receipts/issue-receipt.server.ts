@@ -11,8 +11,13 @@ export type Receipt = typeof receipts.$inferSelect;
 type PaidPayment = Pick<typeof payments.$inferSelect, "id" | "userId" | "amountCents" | "currency">;
 type NewReceipt = Omit<Receipt, "id" | "year" | "number" | "at">;
 
-/** Issues the receipt of a payment in the transaction that books it and issues its tickets or tip. */
-export async function issueReceipt(tx: Tx, { id: paymentId, userId, amountCents, currency }: PaidPayment) {
+/**
+ * Issues the receipt of a payment in the transaction that books it and issues its tickets or tip.
+ */
+export async function issueReceipt(
+  tx: Tx,
+  { id: paymentId, userId, amountCents, currency }: PaidPayment,
+) {
   const buyer = await buyerOf(tx).get({ userId });
   const vatRate = currentVatRate();
 
@@ -27,10 +32,15 @@ export async function issueReceipt(tx: Tx, { id: paymentId, userId, amountCents,
 }
 
 /**
- * Corrects the receipts of a payment to what the ledger says of it, after a refund or a loss was booked. Idempotent.
- * Does nothing for payments without a receipt, which were paid before there were receipts.
+ * Corrects the receipts of a payment to what the ledger says of it, after a refund or a loss was
+ * booked. Idempotent. Does nothing for payments without a receipt, which were paid before there
+ * were receipts.
  */
-export async function correctReceipt(tx: Tx, { id: paymentId }: { id: string }, kind: Exclude<ReceiptKind, "sale">) {
+export async function correctReceipt(
+  tx: Tx,
+  { id: paymentId }: { id: string },
+  kind: Exclude<ReceiptKind, "sale">,
+) {
   const isSale = and(eq(receipts.paymentId, paymentId), isNull(receipts.correctsId));
   const sale = await tx.query.receipts.findFirst({
     where: isSale,
@@ -45,7 +55,15 @@ export async function correctReceipt(tx: Tx, { id: paymentId }: { id: string }, 
   const { currency, vatRate, buyerName, buyerAddress, items } = sale;
   // From the new total, so that parts take back the same VAT as the whole.
   const vatCents = containedVat(stated.amountCents + amountCents, vatRate) - stated.vatCents;
-  const about = { paymentId, correctsId: sale.id, currency, vatRate, buyerName, buyerAddress, items };
+  const about = {
+    paymentId,
+    correctsId: sale.id,
+    currency,
+    vatRate,
+    buyerName,
+    buyerAddress,
+    items,
+  };
 
   await addReceipt(tx, { kind, amountCents, vatCents, ...about, ...currentSeller() });
 }
@@ -86,13 +104,22 @@ const lastNumber = prepared((on) =>
 const newReceipt = prepared((on) => {
   const numbered = placeholders("id", "year", "number", "kind", "paymentId", "correctsId", "at");
   const money = placeholders("amountCents", "currency", "vatRate", "vatCents");
-  const people = placeholders("sellerName", "sellerAddress", "sellerTaxNumber", "buyerName", "buyerAddress");
+  const people = placeholders(
+    "sellerName",
+    "sellerAddress",
+    "sellerTaxNumber",
+    "buyerName",
+    "buyerAddress",
+  );
   const values = { ...numbered, ...money, ...people, items: sql.placeholder("items") };
 
   return on.insert(receipts).values(values).prepare();
 });
 
-/** The single writer makes "the last one plus one" a sequence without gaps: a rolled-back number is given again. */
+/**
+ * The single writer makes "the last one plus one" a sequence without gaps: a rolled-back number is
+ * given again.
+ */
 async function addReceipt(tx: Tx, receipt: NewReceipt) {
   const at = clock.now();
   const year = sellerYear(at);
@@ -102,7 +129,10 @@ async function addReceipt(tx: Tx, receipt: NewReceipt) {
   await newReceipt(tx).execute({ id, year, number, at, ...receipt });
 }
 
-/** VAT contained in a gross amount, rounded half up to the smallest unit. `rate`: in hundredths of a percent. */
+/**
+ * VAT contained in a gross amount, rounded half up to the smallest unit. `rate`: in hundredths of a
+ * percent.
+ */
 export function containedVat(grossCents: number, rate: number | null): number {
   return rate === null ? 0 : Math.round((grossCents * rate) / (10_000 + rate));
 }

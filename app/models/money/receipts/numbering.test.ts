@@ -12,10 +12,20 @@ let restore: (() => void) | undefined;
 
 afterEach(() => restore?.());
 
-/** Sells and refunds as many places at once do, all waiting for the writer. `fails`: the transaction is rolled back. */
+/**
+ * Sells and refunds as many places at once do, all waiting for the writer. `fails`: the transaction
+ * is rolled back.
+ */
 async function sell(eventId: string, userId: string, { fails = false, isRefunded = false }) {
   const sold = await transaction(async (tx) => {
-    const paid = { kind: "ticket", state: "paid", provider: "test", eventId, userId, amountCents: 1800 } as const;
+    const paid = {
+      kind: "ticket",
+      state: "paid",
+      provider: "test",
+      eventId,
+      userId,
+      amountCents: 1800,
+    } as const;
     const payment = firstRow(await tx.insert(payments).values(paid).returning());
 
     await bookPaid(tx, payment);
@@ -67,6 +77,7 @@ test("200 sales at once, a third rolled back, are numbered without gaps on both 
 
   const after = await numbersOf(2032);
 
-  for (const numbers of [before, after]) expect(numbers).toEqual(Array.from(numbers, (_, n) => n + 1));
+  for (const numbers of [before, after])
+    expect(numbers).toEqual(Array.from(numbers, (_, n) => n + 1));
   expect([before.length, after.length]).toEqual([199, 199]);
 });

@@ -6,6 +6,7 @@ import { assertMember, canUseAdmin } from "~/models/base/permissions";
 export function assertCanReadReceipt(actor: Actor, buyerId: string | undefined) {
   assertMember(actor);
 
-  const isAllowed = buyerId !== undefined && (canUseAdmin(actor) || (isMember(actor) && actor.userId === buyerId));
+  const isAllowed =
+    buyerId !== undefined && (canUseAdmin(actor) || (isMember(actor) && actor.userId === buyerId));
   if (!isAllowed) throw new AppError("not_found", "receipts:notFound");
 }

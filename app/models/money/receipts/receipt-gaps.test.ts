@@ -17,7 +17,14 @@ async function makeReceipts() {
 
   for (let n = 0; n < 3; n++)
     await transaction(async (tx) => {
-      const paid = { kind: "ticket", state: "paid", provider: "test", eventId, userId, amountCents: 1800 } as const;
+      const paid = {
+        kind: "ticket",
+        state: "paid",
+        provider: "test",
+        eventId,
+        userId,
+        amountCents: 1800,
+      } as const;
       const payment = firstRow(await tx.insert(payments).values(paid).returning());
 
       await bookPaid(tx, payment);
@@ -35,7 +42,13 @@ test("a receipt that was deleted by hand is found", async () => {
     await tx.delete(receipts).where(eq(receipts.id, "2031-000002"));
   });
 
-  const gap = { state: "bad", fact: "gaps", values: { years: "2031" }, todo: "restore", link: "/admin/receipts" };
+  const gap = {
+    state: "bad",
+    fact: "gaps",
+    values: { years: "2031" },
+    todo: "restore",
+    link: "/admin/receipts",
+  };
 
   expect(await readReceipts()).toEqual(gap);
   expect(summarize("receipts", await readReceipts())).toBe("bad gaps restore");

@@ -21,7 +21,10 @@ test("a receipt names the type of ticket in both languages, as it was called at 
 
   await payWithTestCard(buyer, id, "pays");
   await transaction(async (tx) => {
-    await tx.update(ticketTypes).set({ name: "Khác", nameOther: null }).where(eq(ticketTypes.eventId, show.id));
+    await tx
+      .update(ticketTypes)
+      .set({ name: "Khác", nameOther: null })
+      .where(eq(ticketTypes.eventId, show.id));
     await tx.update(events).set({ title: "Khác" }).where(eq(events.id, show.id));
   });
 
@@ -79,5 +82,7 @@ test("a receipt has the discount code and what it took off", async () => {
   });
 
   await issueSampleReceipt(paymentId);
-  expect(await itemsOf(paymentId)).toMatchObject([{ amountCents: 1440, code: "TET20", discountCents: 360 }]);
+  expect(await itemsOf(paymentId)).toMatchObject([
+    { amountCents: 1440, code: "TET20", discountCents: 360 },
+  ]);
 });

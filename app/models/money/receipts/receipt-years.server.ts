@@ -12,7 +12,10 @@ const BATCH = 500;
 export async function listReceiptYears(actor: Actor): Promise<number[]> {
   assertCanUseAdmin(actor);
 
-  const rows = await db.selectDistinct({ year: receipts.year }).from(receipts).orderBy(desc(receipts.year));
+  const rows = await db
+    .selectDistinct({ year: receipts.year })
+    .from(receipts)
+    .orderBy(desc(receipts.year));
 
   return rows.map(({ year }) => year);
 }

@@ -20,22 +20,47 @@ import { settleRefunds } from "../payments/refund-payment.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { applyDispute } from "~/models/checkout/purchases/disputes.server";
 import { applyRefunds } from "~/models/checkout/purchases/refund-updates.server";
-import { startDonation, startPassPayment, startTicketPayment } from "../../../../test/factories/card-payments";
+import {
+  startDonation,
+  startPassPayment,
+  startTicketPayment,
+} from "../../../../test/factories/card-payments";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { containedVat } from "./issue-receipt.server";
 
-/** Steps are half an hour apart: New Year comes to Vietnam with the 15th, and to UTC with the 29th. */
+/**
+ * Steps are half an hour apart: New Year comes to Vietnam with the 15th, and to UTC with the 29th.
+ */
 const START = new Date("2031-12-31T10:00:00Z").getTime();
 const STEP_MS = 30 * 60_000;
 const ZONE = "Asia/Ho_Chi_Minh";
 const YEARS = [2031, 2032];
-const PRICES: Record<Currency, number> = { usd: 1801, vnd: 360_007, eur: 1613, aud: 2711, cad: 2499 };
-const prices = Object.fromEntries(CURRENCIES.map((currency) => [PRICE_COLUMNS[currency], PRICES[currency]]));
+const PRICES: Record<Currency, number> = {
+  usd: 1801,
+  vnd: 360_007,
+  eur: 1613,
+  aud: 2711,
+  cad: 2499,
+};
+const prices = Object.fromEntries(
+  CURRENCIES.map((currency) => [PRICE_COLUMNS[currency], PRICES[currency]]),
+);
 
 const Step = fc.record({
   what: fc.constantFrom(
     ...(["ticket", "ticket", "gift", "tip", "pass", "pass"] as const),
-    ...(["refund", "refund", "part", "part", "partFails", "dispute", "won", "lost", "lost", "jobs"] as const),
+    ...([
+      "refund",
+      "refund",
+      "part",
+      "part",
+      "partFails",
+      "dispute",
+      "won",
+      "lost",
+      "lost",
+      "jobs",
+    ] as const),
   ),
   which: fc.nat(7),
   currency: fc.constantFrom(...CURRENCIES),
@@ -55,18 +80,21 @@ test("in every currency and year, receipts and corrections come to what the ledg
   reset = [useSeller(), stopClock(START)];
 
   const kinds = new Set<string>();
-  const property = fc.asyncProperty(fc.array(Step, { minLength: 16, maxLength: 34 }), async (steps) => {
-    const world = await makeWorld();
+  const property = fc.asyncProperty(
+    fc.array(Step, { minLength: 16, maxLength: 34 }),
+    async (steps) => {
+      const world = await makeWorld();
 
-    for (const [n, step] of steps.entries()) {
-      stopClock(START + n * STEP_MS);
-      await carryOut(world, step).catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-      });
-    }
+      for (const [n, step] of steps.entries()) {
+        stopClock(START + n * STEP_MS);
+        await carryOut(world, step).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+        });
+      }
 
-    for (const kind of await check(world)) kinds.add(kind);
-  });
+      for (const kind of await check(world)) kinds.add(kind);
+    },
+  );
 
   await fc.assert(property, { numRuns: 15, seed: 20261123 });
   expect([...kinds].sort()).toEqual(["dispute", "refund", "refundFailed", "sale"]);
@@ -97,7 +125,14 @@ async function makeWorld() {
 
   const people = [artistId, band.id, sound.id].map((id) => actorFor({ id, role: "viewer" }));
 
-  return { pass, show: shows[0]!, shows, people, provider, admin: actorFor(await makeUser({ role: "admin" })) };
+  return {
+    pass,
+    show: shows[0]!,
+    shows,
+    people,
+    provider,
+    admin: actorFor(await makeUser({ role: "admin" })),
+  };
 }
 
 async function carryOut(world: World, { what, which, currency }: Step) {
@@ -129,16 +164,26 @@ async function happen({ shows, provider, admin }: World, what: Step["what"], whi
   const mine = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
   const intentId = payment.intentId!;
   const known = provider.disputes.get(`dp_${intentId}`);
-  const given = provider.refunds.filter((refund) => refund.intentId === intentId && !refund.isFailed);
+  const given = provider.refunds.filter(
+    (refund) => refund.intentId === intentId && !refund.isFailed,
+  );
   const news = async () => applyRefunds(provider, await readPayment(payment.id));
   const fates: Partial<Record<Step["what"], () => unknown>> = {
-    refund: () => (mine.length > 0 ? refundTicket(admin, mine[0]!.id) : refundDonation(admin, payment.id, "fraud")),
-    part: () => payment.state === "paid" && !known && provider.refundByHand(intentId, 100) && news(),
+    refund: () =>
+      mine.length > 0
+        ? refundTicket(admin, mine[0]!.id)
+        : refundDonation(admin, payment.id, "fraud"),
+    part: () =>
+      payment.state === "paid" && !known && provider.refundByHand(intentId, 100) && news(),
     partFails: () => given[0] && !known && Object.assign(given[0], { isFailed: true }) && news(),
     dispute: () =>
-      !known && payment.state === "paid" && !given[0] && applyDispute(provider, provider.dispute(intentId)),
+      !known &&
+      payment.state === "paid" &&
+      !given[0] &&
+      applyDispute(provider, provider.dispute(intentId)),
     won: () => known?.state === "open" && applyDispute(provider, provider.dispute(intentId, "won")),
-    lost: () => known?.state === "open" && applyDispute(provider, provider.dispute(intentId, "lost")),
+    lost: () =>
+      known?.state === "open" && applyDispute(provider, provider.dispute(intentId, "lost")),
   };
 
   await fates[what]!();
@@ -152,7 +197,9 @@ async function check({ shows, people }: World): Promise<string[]> {
   const earned = lines.filter(({ account }) => account === "artist" || account === "site");
   const stated = sumByYear(issued.map((row) => ({ ...row, key: `${row.year} ${row.currency}` })));
 
-  expect(stated).toEqual(sumByYear(earned.map((line) => ({ key: keyOf(line), amountCents: -line.amountCents }))));
+  expect(stated).toEqual(
+    sumByYear(earned.map((line) => ({ key: keyOf(line), amountCents: -line.amountCents }))),
+  );
 
   const ofSite = earned.filter(({ account }) => account === "site");
   const stakes = ofSite.map((line) => ({ key: keyOf(line), amountCents: -line.amountCents }));
@@ -166,7 +213,8 @@ async function check({ shows, people }: World): Promise<string[]> {
   expect(sumByYear(stakes)).toEqual(stated);
   for (const id of ids) {
     const mine = issued.filter(({ paymentId }) => paymentId === id);
-    const sum = (field: "amountCents" | "vatCents") => mine.reduce((all, row) => all + row[field], 0);
+    const sum = (field: "amountCents" | "vatCents") =>
+      mine.reduce((all, row) => all + row[field], 0);
 
     expect(sum("vatCents")).toBe(containedVat(sum("amountCents"), 800));
   }
@@ -189,5 +237,8 @@ function keyOf({ at, currency }: { at: Date; currency: Currency }) {
 function listPayments(shows: { id: string }[]) {
   const ids = shows.map(({ id }) => id);
 
-  return db.query.payments.findMany({ where: inArray(payments.eventId, ids), orderBy: payments.createdAt });
+  return db.query.payments.findMany({
+    where: inArray(payments.eventId, ids),
+    orderBy: payments.createdAt,
+  });
 }

@@ -30,7 +30,10 @@ afterEach(() => {
 });
 
 const receiptsOf = (paymentId: string) =>
-  db.query.receipts.findMany({ where: eq(receipts.paymentId, paymentId), orderBy: receipts.number });
+  db.query.receipts.findMany({
+    where: eq(receipts.paymentId, paymentId),
+    orderBy: receipts.number,
+  });
 
 async function amountsOf(paymentId: string) {
   const rows = await receiptsOf(paymentId);
@@ -46,7 +49,11 @@ test("a sale gets a receipt with seller, buyer, show and VAT as they are at that
   expect(receipt!.id).toMatch(/^\d{4}-\d{6}$/);
 
   const vat = { vatRate: 800, vatCents: 133 };
-  const seller = { sellerName: "Nhạc Sống Collective", sellerAddress: "12 Lê Lợi", sellerTaxNumber: "0312345678" };
+  const seller = {
+    sellerName: "Nhạc Sống Collective",
+    sellerAddress: "12 Lê Lợi",
+    sellerTaxNumber: "0312345678",
+  };
 
   expect(receipt).toMatchObject({
     kind: "sale",
@@ -61,10 +68,14 @@ test("a sale gets a receipt with seller, buyer, show and VAT as they are at that
 
   expect(receipt).toMatchObject({ buyerName: user.name, buyerAddress: user.email });
 
-  const event = (await db.query.events.findFirst({ where: (events) => eq(events.id, payment.eventId) }))!;
+  const event = (await db.query.events.findFirst({
+    where: (events) => eq(events.id, payment.eventId),
+  }))!;
   const startTime = event.startTime.toISOString();
 
-  expect(receipt!.items).toMatchObject([{ kind: "ticket", amountCents: 1800, title: event.title, startTime }]);
+  expect(receipt!.items).toMatchObject([
+    { kind: "ticket", amountCents: 1800, title: event.title, startTime },
+  ]);
 });
 
 test("the mail of a purchase links its receipt, which only the buyer opens", async () => {
@@ -88,7 +99,12 @@ test("without a seller and VAT, a receipt names neither", async () => {
   const { payment } = await buyWithStripe(double);
   const [receipt] = await receiptsOf(payment.id);
 
-  expect(receipt).toMatchObject({ sellerName: null, sellerTaxNumber: null, vatRate: null, vatCents: 0 });
+  expect(receipt).toMatchObject({
+    sellerName: null,
+    sellerTaxNumber: null,
+    vatRate: null,
+    vatCents: 0,
+  });
 });
 
 test("refunds in parts are corrected one by one, and take back exactly the VAT of the receipt", async () => {
@@ -112,14 +128,19 @@ test("refunds in parts are corrected one by one, and take back exactly the VAT o
     ["refund", -167, -13],
     ["refund", -1300, -96],
   ]);
-  expect(all.slice(1).map(({ correctsId }) => correctsId)).toEqual([all[0]!.id, all[0]!.id, all[0]!.id]);
+  expect(all.slice(1).map(({ correctsId }) => correctsId)).toEqual([
+    all[0]!.id,
+    all[0]!.id,
+    all[0]!.id,
+  ]);
 });
 
 test("a partial refund that fails is corrected back", async () => {
   const { payment } = await buyWithStripe(double);
 
   await sendStripeWebhook(double, "refund.created", double.refundByHand(payment.intentId, 500));
-  for (let n = 0; n < 2; n++) await sendStripeWebhook(double, "refund.failed", double.failRefund(payment.intentId));
+  for (let n = 0; n < 2; n++)
+    await sendStripeWebhook(double, "refund.failed", double.failRefund(payment.intentId));
   expect((await amountsOf(payment.id)).map(([kind, amount]) => [kind, amount])).toEqual([
     ["sale", 1800],
     ["refund", -500],
@@ -177,7 +198,11 @@ test("late money gets no receipt; what the buyer leaves as a tip does", async ()
 
   const [receipt] = await receiptsOf(extra.id);
 
-  expect(receipt).toMatchObject({ kind: "sale", amountCents: 40_000, items: [{ kind: "tip", amountCents: 40_000 }] });
+  expect(receipt).toMatchObject({
+    kind: "sale",
+    amountCents: 40_000,
+    items: [{ kind: "tip", amountCents: 40_000 }],
+  });
 });
 
 test("payments from before there were receipts get none, nor corrections", async () => {
@@ -199,12 +224,18 @@ test("the database refuses changes, deletions and gaps, but removes the buyer's 
       (error: Error) => `${error.message} ${String(error.cause)}`,
     );
 
-  expect(await caused(async (tx) => tx.update(receipts).set({ amountCents: 1 }).where(isThis))).toMatch(refusal);
-  expect(await caused(async (tx) => tx.update(receipts).set({ buyerAddress: "x" }).where(isThis))).toMatch(refusal);
+  expect(
+    await caused(async (tx) => tx.update(receipts).set({ amountCents: 1 }).where(isThis)),
+  ).toMatch(refusal);
+  expect(
+    await caused(async (tx) => tx.update(receipts).set({ buyerAddress: "x" }).where(isThis)),
+  ).toMatch(refusal);
   expect(await caused(async (tx) => tx.delete(receipts).where(isThis))).toMatch(refusal);
 
   const next = { ...receipt!, id: "2026-999999", number: receipt!.number + 2 };
 
   expect(await caused(async (tx) => tx.insert(receipts).values(next))).toMatch(refusal);
-  expect(await caused(async (tx) => tx.update(receipts).set({ buyerAddress: null }).where(isThis))).toBe("");
+  expect(
+    await caused(async (tx) => tx.update(receipts).set({ buyerAddress: null }).where(isThis)),
+  ).toBe("");
 });

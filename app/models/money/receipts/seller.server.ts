@@ -28,7 +28,10 @@ export function sellerZone(): string {
 
 let yearFormat: Intl.DateTimeFormat | undefined;
 
-/** The year of a moment in this zone, now by default. Every receipt asks, and a new format costs more than the rest. */
+/**
+ * The year of a moment in this zone, now by default. Every receipt asks, and a new format costs
+ * more than the rest.
+ */
 export function sellerYear(at: Date | number = clock.now()): number {
   yearFormat ??= new Intl.DateTimeFormat("en", { year: "numeric", timeZone: sellerZone() });
 

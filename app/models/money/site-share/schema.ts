@@ -24,13 +24,15 @@ const amountOf = (currency: Currency) =>
     .string()
     .max(30, "shares:siteAmountInvalid")
     .transform((text) => (text.trim() === "" ? 0 : parseAmount(text, currency)))
-    .refine((amount) => amount !== null && amount <= AMOUNTS[currency].max, "shares:siteAmountInvalid")
+    .refine(
+      (amount) => amount !== null && amount <= AMOUNTS[currency].max,
+      "shares:siteAmountInvalid",
+    )
     .transform(Number)
     .default(0);
-const amounts = Object.fromEntries(CURRENCIES.map((currency) => [currency, amountOf(currency)])) as Record<
-  Currency,
-  ReturnType<typeof amountOf>
->;
+const amounts = Object.fromEntries(
+  CURRENCIES.map((currency) => [currency, amountOf(currency)]),
+) as Record<Currency, ReturnType<typeof amountOf>>;
 
 /** A percentage of each ticket and tip, or an amount of each per currency. */
 export const SiteShareForm = z.discriminatedUnion(

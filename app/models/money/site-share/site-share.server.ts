@@ -19,7 +19,10 @@ const NOTHING: SiteShare = { basisPoints: 0, fixedAmounts: null };
 /** `revision` says which share a form showed. */
 export type CurrentSiteShare = { revision: string; share: SiteShare };
 
-/** The collective's share of shows that are published now. @throws AppError unauthenticated, forbidden */
+/**
+ * The collective's share of shows that are published now. @throws AppError unauthenticated,
+ * forbidden
+ */
 export async function getSiteShare(actor: Actor): Promise<CurrentSiteShare> {
   assertCanUseDashboard(actor);
 
@@ -56,7 +59,8 @@ export async function listSiteShares(actor: Actor, query: ListQuery) {
 }
 
 /**
- * Changes the collective's share of shows that are published from now on. The same share again changes nothing.
+ * Changes the collective's share of shows that are published from now on. The same share again
+ * changes nothing.
  * @throws AppError unauthenticated, forbidden
  */
 export async function updateSiteShare(actor: Actor, form: SiteShareForm): Promise<SiteShare> {
@@ -69,15 +73,19 @@ export async function updateSiteShare(actor: Actor, form: SiteShareForm): Promis
     if (isDeepStrictEqual(share, before)) return;
 
     await tx.insert(siteShares).values({ ...share, createdBy: actor.userId });
-    await writeAudit(tx, actor, { action: "siteShare.changed", target: "siteShare", detail: share });
+    await writeAudit(tx, actor, {
+      action: "siteShare.changed",
+      target: "siteShare",
+      detail: share,
+    });
   });
 
   return share;
 }
 
 /**
- * Fixes today's share for shows that become published, in the same transaction. `seen`: the revision that the form
- * showed; without it, programs publish at today's share.
+ * Fixes today's share for shows that become published, in the same transaction. `seen`: the
+ * revision that the form showed; without it, programs publish at today's share.
  * @throws AppError conflict if the share changed since the form was opened
  */
 export async function fixSiteShare(tx: Tx, eventIds: string[], seen?: string): Promise<void> {
@@ -107,7 +115,12 @@ async function readSiteShare(reader: Reader): Promise<CurrentSiteShare & { id: n
 function shareOf(form: SiteShareForm): SiteShare {
   if (form.kind === "percent") return { basisPoints: form.percent, fixedAmounts: null };
 
-  const amounts = CURRENCIES.filter((currency) => form[currency] > 0).map((currency) => [currency, form[currency]]);
+  const amounts = CURRENCIES.filter((currency) => form[currency] > 0).map((currency) => [
+    currency,
+    form[currency],
+  ]);
 
-  return amounts.length > 0 ? { basisPoints: 0, fixedAmounts: Object.fromEntries(amounts) } : NOTHING;
+  return amounts.length > 0
+    ? { basisPoints: 0, fixedAmounts: Object.fromEntries(amounts) }
+    : NOTHING;
 }

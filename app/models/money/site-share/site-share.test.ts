@@ -8,19 +8,31 @@ import { createSeries } from "~/models/shows/events/editing/series.server";
 import { makeSale } from "../../../../test/factories/payouts";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { SiteShareForm } from "./schema";
-import { findSiteShareOf, getSiteShare, SITE_SHARE_CHANGED, updateSiteShare } from "./site-share.server";
+import {
+  findSiteShareOf,
+  getSiteShare,
+  SITE_SHARE_CHANGED,
+  updateSiteShare,
+} from "./site-share.server";
 
 const input = (fields: object = {}) =>
   EventInput.parse({
     ...{ title: "Đêm Bolero", category: "Bolero", eventType: "ticketed", ticketPrice: "18" },
-    ...{ startTime: new Date(Date.now() + 30 * 24 * 3600_000).toISOString(), duration: 60, ...fields },
+    ...{
+      startTime: new Date(Date.now() + 30 * 24 * 3600_000).toISOString(),
+      duration: 60,
+      ...fields,
+    },
   });
 const percent = (text: string) => SiteShareForm.parse({ kind: "percent", percent: text });
 const makeAdmin = async () => actorFor(await makeUser({ role: "admin" }));
 const sumInSite = async (eventId: string) => {
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.eventId, eventId) });
 
-  return lines.reduce((sum, { account, amountCents }) => sum - (account === "site" ? amountCents : 0), 0);
+  return lines.reduce(
+    (sum, { account, amountCents }) => sum - (account === "site" ? amountCents : 0),
+    0,
+  );
 };
 
 test("a change never touches a published show, and drafts take the share of their publication", async () => {
@@ -56,15 +68,16 @@ test("an artist who saw another share is asked again, and nothing is published",
 
   const refused = { code: "conflict", messageKey: SITE_SHARE_CHANGED };
 
-  await expect(updateEvent(artist, draft.id, { status: "published" }, { seenShare: revision })).rejects.toMatchObject(
-    refused,
-  );
+  await expect(
+    updateEvent(artist, draft.id, { status: "published" }, { seenShare: revision }),
+  ).rejects.toMatchObject(refused);
   await expect(createSeries(artist, input(), 2, revision)).rejects.toMatchObject(refused);
 
   const again = (await getSiteShare(artist)).revision;
   const [first, second] = await createSeries(artist, input(), 2, again);
 
-  for (const { id } of [first!, second!]) expect(await findSiteShareOf(id)).toMatchObject({ basisPoints: 400 });
+  for (const { id } of [first!, second!])
+    expect(await findSiteShareOf(id)).toMatchObject({ basisPoints: 400 });
 });
 
 test("an amount of each sale is never more than the sale, and each currency has its own", async () => {
@@ -92,7 +105,9 @@ test("each change is logged once, only by admins, and stays", async () => {
   await expect(updateSiteShare(actorFor(await makeArtist()), percent("1"))).rejects.toMatchObject({
     code: "forbidden",
   });
-  await expect(getSiteShare(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getSiteShare(actorFor(await makeUser()))).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await expect(transaction((tx) => tx.delete(siteShares))).rejects.toThrow();
 });
 

@@ -15,14 +15,17 @@ import { removeImage } from "~/models/base/uploads/images.server";
 import { getAccount } from "~/models/accounts/accounts.server";
 import { anonymizeTexts } from "~/models/delivery/notices/texts/text-outbox.server";
 import { assertNotLastAdmin } from "~/models/accounts/admins.server";
-import { assertReauthenticated, type Proof } from "~/models/accounts/authentication/reauthentication.server";
+import {
+  assertReauthenticated,
+  type Proof,
+} from "~/models/accounts/authentication/reauthentication.server";
 import { deletePersonalData, NO_NAME } from "./personal-data.server";
 
 /**
- * Deletes an account. Personal data is removed; what others have a part in (messages, payments) stays without a name.
- * Receipts keep the buyer's name, as the law asks, but no address.
- * @throws AppError as assertOwner, or conflict (tickets or shows to come, or money that is
- * owed, which must be settled first; the last admin)
+ * Deletes an account. Personal data is removed; what others have a part in (messages, payments)
+ * stays without a name. Receipts keep the buyer's name, as the law asks, but no address.
+ * @throws AppError as assertOwner, or conflict (tickets or shows to come, or money that is owed,
+ * which must be settled first; the last admin)
  */
 export async function deleteAccount(actor: Member, proof: Proof) {
   await assertReauthenticated(actor, proof);
@@ -62,7 +65,10 @@ async function assertNoUpcomingShows(tx: Tx, userId: string) {
 
   const isOwn = and(eq(events.artistId, userId), isPublished);
 
-  assertAllOver(await tx.select({ isLive, endTime, openUntil }).from(events).where(isOwn), "profile:deleteEvents");
+  assertAllOver(
+    await tx.select({ isLive, endTime, openUntil }).from(events).where(isOwn),
+    "profile:deleteEvents",
+  );
 }
 
 /** Without an account there is nobody to pay, and nobody who pays back. */
@@ -75,17 +81,27 @@ async function assertNothingOwed(tx: Tx, userId: string) {
 
     throw new AppError("conflict", "profile:deleteDebt", { params: { money } });
   }
-  if (balances.some(({ balance }) => balance > 0)) throw new AppError("conflict", "profile:deleteOwed");
+  if (balances.some(({ balance }) => balance > 0))
+    throw new AppError("conflict", "profile:deleteOwed");
 }
 
-/** What was booked stays; later sales of these shows are the owners'. Offers to the account's email go with it. */
+/**
+ * What was booked stays; later sales of these shows are the owners'. Offers to the account's email
+ * go with it.
+ */
 async function giveUpShares(tx: Tx, userId: string) {
   const email = sql`(select lower(email) from users where id = ${userId})`;
 
-  await tx.delete(eventShares).where(and(isNull(eventShares.userId), eq(eventShares.invitedAs, email)));
+  await tx
+    .delete(eventShares)
+    .where(and(isNull(eventShares.userId), eq(eventShares.invitedAs, email)));
 
   const nothing = { basisPoints: null, agreedAt: null, offeredPoints: null, offerEndsAt: null };
-  const ended = { ...nothing, invitedAs: sql`'deleted:' || ${eventShares.id}`, declinedAt: clock.now() };
+  const ended = {
+    ...nothing,
+    invitedAs: sql`'deleted:' || ${eventShares.id}`,
+    declinedAt: clock.now(),
+  };
 
   await tx.update(eventShares).set(ended).where(eq(eventShares.userId, userId));
 }
@@ -97,7 +113,11 @@ function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: Messag
 
 /** Releases held seats; the reconciler closes their payments at the provider. */
 async function releaseSeats(tx: Tx, userId: string): Promise<Set<string>> {
-  const isHeld = and(eq(payments.userId, userId), ne(payments.kind, "donation"), eq(payments.state, "held"));
+  const isHeld = and(
+    eq(payments.userId, userId),
+    ne(payments.kind, "donation"),
+    eq(payments.state, "held"),
+  );
   const held = await tx.select().from(payments).where(isHeld);
   const freed = new Set<string>();
 
@@ -109,7 +129,10 @@ async function releaseSeats(tx: Tx, userId: string): Promise<Set<string>> {
   return freed;
 }
 
-/** Removes receivers and notes of gifts, given and claimed. A pending payment keeps them until it is refunded. */
+/**
+ * Removes receivers and notes of gifts, given and claimed. A pending payment keeps them until it is
+ * refunded.
+ */
 async function anonymizeGifts(tx: Tx, userId: string) {
   const isTheirs = or(eq(gifts.giverId, userId), eq(gifts.claimedBy, userId));
 

@@ -39,8 +39,12 @@ import { findAccount } from "~/models/accounts/accounts.server";
 import { deleteAccount } from "./delete-account.server";
 
 const HOUR = 3600_000;
-const leave = async (user: Parameters<typeof actorFor>[0]) => deleteAccount(actorFor(user), await freshProof(user));
-const running = () => ({ startTime: new Date(Date.now() - HOUR), endTime: new Date(Date.now() + HOUR) });
+const leave = async (user: Parameters<typeof actorFor>[0]) =>
+  deleteAccount(actorFor(user), await freshProof(user));
+const running = () => ({
+  startTime: new Date(Date.now() - HOUR),
+  endTime: new Date(Date.now() + HOUR),
+});
 const byTime = (eventId: string) => changeEvent(eventId, { endTime: new Date(Date.now() - 1) });
 
 async function early(eventId: string) {
@@ -55,7 +59,11 @@ test("an account with tickets can be deleted only after their shows have ended, 
 
     await makeTicket(show.id, { userId: user.id });
 
-    const refusal = { code: "conflict", messageKey: "profile:deleteTickets", details: { params: { count: 1 } } };
+    const refusal = {
+      code: "conflict",
+      messageKey: "profile:deleteTickets",
+      details: { params: { count: 1 } },
+    };
 
     await expect(leave(user)).rejects.toMatchObject(refusal);
     await end(show.id);
@@ -93,7 +101,9 @@ test("deleting an account releases held seats at once, and later payments are re
   const open = await makeEvent({ artistId: show.artistId, eventType: "donation" });
   const started = [
     await startTicketPayment(actorFor(user), show.id, 1800),
-    await startTicketPayment(actorFor(user), show.id, 1800, { gift: { to: "ban@nhacsong.test", note: null } }),
+    await startTicketPayment(actorFor(user), show.id, 1800, {
+      gift: { to: "ban@nhacsong.test", note: null },
+    }),
     await startDonation(actorFor(user), open.id, { amountCents: 500 }),
   ];
   const freed: string[] = [];
@@ -104,7 +114,8 @@ test("deleting an account releases held seats at once, and later payments are re
   expect(freed).toEqual([show.id]);
   expect(await findSeatsLeft(show.id)).toBe(2);
 
-  const states = async () => Promise.all(started.map(async ({ id }) => (await readPayment(id)).state));
+  const states = async () =>
+    Promise.all(started.map(async ({ id }) => (await readPayment(id)).state));
 
   expect(await states()).toEqual(["expired", "expired", "held"]);
   for (const { intentId } of started) {
@@ -120,15 +131,27 @@ test("deleting an account releases held seats at once, and later payments are re
 });
 
 test("the remaining data of a deleted artist is anonymous, and a pending application is closed", async () => {
-  const said = { bio: "Tôi hát", performanceStyle: "mộc", location: "Huế", experience: "20 năm", equipment: ["đàn"] };
-  const taught = { genres: ["bolero" as const], totalStudents: 12, totalLessons: 90, invitationCode: "x" };
+  const said = {
+    bio: "Tôi hát",
+    performanceStyle: "mộc",
+    location: "Huế",
+    experience: "20 năm",
+    equipment: ["đàn"],
+  };
+  const taught = {
+    genres: ["bolero" as const],
+    totalStudents: 12,
+    totalLessons: 90,
+    invitationCode: "x",
+  };
   const waiting = { application: "pending", isApproved: false } as const;
   const artist = await makeArtist({ passwordHash: null }, { ...said, ...taught, ...waiting });
   const other = await makeUser();
   const mail = { language: "vi", subject: "Chào", text: "Chào Mai", html: "" } as const;
 
   await transaction(async (tx) => {
-    for (const { id, email } of [artist, other]) await queueMail(tx, { ...mail, userId: id, address: email! });
+    for (const { id, email } of [artist, other])
+      await queueMail(tx, { ...mail, userId: id, address: email! });
   });
 
   const admin = actorFor(await makeUser({ role: "admin" }));
@@ -137,8 +160,18 @@ test("the remaining data of a deleted artist is anonymous, and a pending applica
   await leave(artist);
   expect((await readOverview(admin)).waitingArtists).toBe(before - 1);
 
-  const [profile] = await db.select().from(artistProfiles).where(eq(artistProfiles.userId, artist.id));
-  const nothing = { bio: null, performanceStyle: null, location: "", experience: null, equipment: [], genres: [] };
+  const [profile] = await db
+    .select()
+    .from(artistProfiles)
+    .where(eq(artistProfiles.userId, artist.id));
+  const nothing = {
+    bio: null,
+    performanceStyle: null,
+    location: "",
+    experience: null,
+    equipment: [],
+    genres: [],
+  };
   const figures = { totalStudents: null, totalLessons: null, invitationCode: null };
 
   expect(profile).toMatchObject({ ...nothing, ...figures, application: "rejected" });
@@ -152,10 +185,13 @@ test("the notices of a deleted account are deleted, and no others", async () => 
   const people = [await makeUser({ passwordHash: null }), await makeUser()] as const;
   const told = { kind: "live", topic: "live", fact: "live", path: "/" } as const;
 
-  for (const { id: userId } of people) await transaction((tx) => addNotice(tx, { ...told, userId }));
+  for (const { id: userId } of people)
+    await transaction((tx) => addNotice(tx, { ...told, userId }));
   await leave(people[0]);
 
-  const left = await Promise.all(people.map(({ id }) => db.$count(notices, eq(notices.userId, id))));
+  const left = await Promise.all(
+    people.map(({ id }) => db.$count(notices, eq(notices.userId, id))),
+  );
 
   expect(left).toEqual([0, 1]);
 });
@@ -198,16 +234,30 @@ test("what a buyer told about a transfer is deleted with the account", async () 
   const user = await makeUser({ passwordHash: null });
   const payment = await makeTransfer(actorFor(user), (await makeShow()).id);
 
-  await saveHint(actorFor(user), payment.id, { digits: "4711", sentAt: "2026-11-23T10:21" }, "Asia/Ho_Chi_Minh");
+  await saveHint(
+    actorFor(user),
+    payment.id,
+    { digits: "4711", sentAt: "2026-11-23T10:21" },
+    "Asia/Ho_Chi_Minh",
+  );
   await leave(user);
 
-  const transfer = await db.query.transfers.findFirst({ where: eq(transfers.paymentId, payment.id) });
+  const transfer = await db.query.transfers.findFirst({
+    where: eq(transfers.paymentId, payment.id),
+  });
 
-  expect(transfer).toMatchObject({ reference: payment.reference, hintDigits: null, hintSentAt: null });
+  expect(transfer).toMatchObject({
+    reference: payment.reference,
+    hintDigits: null,
+    hintSentAt: null,
+  });
 });
 
 test("receipts of a deleted account, also later corrections, have the buyer's name and no address", async () => {
-  const [user, other] = [await makeUser({ name: "Ngọc Ánh", passwordHash: null }), await makeUser()];
+  const [user, other] = [
+    await makeUser({ name: "Ngọc Ánh", passwordHash: null }),
+    await makeUser(),
+  ];
   const show = await makeShow(running());
 
   for (const buyer of [actorFor(user), actorFor(other)])
@@ -234,12 +284,17 @@ test("receipts of a deleted account, also later corrections, have the buyer's na
 });
 
 test("the only admin cannot be deleted; one of two can", async () => {
-  await transaction((tx) => tx.update(users).set({ role: "viewer" }).where(eq(users.role, "admin")));
+  await transaction((tx) =>
+    tx.update(users).set({ role: "viewer" }).where(eq(users.role, "admin")),
+  );
 
   const admin = await makeUser({ role: "admin" });
 
   await makeUser({ role: "admin", suspendedAt: new Date() });
-  await expect(leave(admin)).rejects.toMatchObject({ code: "conflict", messageKey: "profile:deleteLastAdmin" });
+  await expect(leave(admin)).rejects.toMatchObject({
+    code: "conflict",
+    messageKey: "profile:deleteLastAdmin",
+  });
   await makeUser({ role: "admin" });
   await leave(admin);
   expect(await findAccount(admin.id)).toBeNull();
@@ -249,7 +304,13 @@ test("texts to the account's number lose the number and their words, and still c
   const phone = "+84912345678";
   const user = await makeUser({ passwordHash: null, phone });
   const expiresAt = new Date(Date.now() + HOUR);
-  const message = { language: "vi", purpose: "login_code", text: "123456", textAscii: "123456", expiresAt } as const;
+  const message = {
+    language: "vi",
+    purpose: "login_code",
+    text: "123456",
+    textAscii: "123456",
+    expiresAt,
+  } as const;
 
   await transaction(async (tx) => {
     for (const to of [phone, "+84912345679"])

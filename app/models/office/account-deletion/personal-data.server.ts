@@ -51,14 +51,43 @@ export const NO_NAME = "—";
 
 /** Rows that go with an account: those in which it is named by one of these columns. */
 const BY_ACCOUNT: AnySQLiteColumn[] = [
-  ...[passwordResets.userId, addressChanges.userId, formerAddresses.userId, sessions.userId, passkeys.userId],
-  ...[secondFactors.userId, recoveryCodes.userId, accessTokens.userId, calendarFeeds.userId, overlayAddresses.userId],
-  ...[dataExports.userId, termsAgreements.userId, outbox.userId, notices.userId, noticeSettings.userId],
-  ...[savedEvents.userId, waitingList.userId, televisions.userId, codeAddresses.userId, clips.makerId],
+  ...[
+    passwordResets.userId,
+    addressChanges.userId,
+    formerAddresses.userId,
+    sessions.userId,
+    passkeys.userId,
+  ],
+  ...[
+    secondFactors.userId,
+    recoveryCodes.userId,
+    accessTokens.userId,
+    calendarFeeds.userId,
+    overlayAddresses.userId,
+  ],
+  ...[
+    dataExports.userId,
+    termsAgreements.userId,
+    outbox.userId,
+    notices.userId,
+    noticeSettings.userId,
+  ],
+  ...[
+    savedEvents.userId,
+    waitingList.userId,
+    televisions.userId,
+    codeAddresses.userId,
+    clips.makerId,
+  ],
   ...[follows.userId, follows.artistId, newsletterStops.userId, newsletterStops.artistId],
   ...[helpers.userId, helpers.artistId, messageBlocks.blockerId, messageBlocks.blockedId],
   ...[chatRestrictions.userId, chatRestrictions.artistId],
-  ...[connectedAccounts.artistId, payoutAccounts.artistId, streamKeys.artistId, webhookEndpoints.artistId],
+  ...[
+    connectedAccounts.artistId,
+    payoutAccounts.artistId,
+    streamKeys.artistId,
+    webhookEndpoints.artistId,
+  ],
   ...[simulcastTargets.artistId, embedSettings.artistId, songs.artistId],
 ];
 
@@ -87,7 +116,10 @@ export async function deletePersonalData(tx: Tx, { id, email, phone }: Leaver): 
 async function clearPurchases(tx: Tx, userId: string) {
   const theirs = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
 
-  await tx.update(transfers).set({ hintDigits: null, hintSentAt: null }).where(inArray(transfers.paymentId, theirs));
+  await tx
+    .update(transfers)
+    .set({ hintDigits: null, hintSentAt: null })
+    .where(inArray(transfers.paymentId, theirs));
   await tx.update(receipts).set({ buyerAddress: null }).where(inArray(receipts.paymentId, theirs));
 }
 

@@ -22,8 +22,9 @@ import { deleteAccount } from "./delete-account.server";
 type Kept = Record<string, { why: string; people?: string; words?: string }>;
 
 /**
- * What stays when an account is deleted. `people`: columns with the id or an address of a person; `words`: tables or
- * columns with other texts. A new column is deleted with the account, cleared, or gets a line here.
+ * What stays when an account is deleted. `people`: columns with the id or an address of a person;
+ * `words`: tables or columns with other texts. A new column is deleted with the account, cleared,
+ * or gets a line here.
  */
 const KEPT: Kept = {
   nameless: {
@@ -36,7 +37,8 @@ const KEPT: Kept = {
   },
   shows: {
     why: "Shows, and what was said in them, belong to everybody who came.",
-    words: "events passes ticket_types codes chapters captions reviews messages chat_messages chat_rules donations",
+    words:
+      "events passes ticket_types codes chapters captions reviews messages chat_messages chat_rules donations",
   },
   books: {
     why: "The law asks for books and receipts. Addresses are removed from them.",
@@ -93,7 +95,11 @@ const MARK = "P";
 let person: Person;
 
 beforeAll(async () => {
-  const user = await makeUser({ email: "mai@nhacsong.test", phone: "+84912345678", passwordHash: null });
+  const user = await makeUser({
+    email: "mai@nhacsong.test",
+    phone: "+84912345678",
+    passwordHash: null,
+  });
 
   person = { id: user.id, email: user.email!, phone: user.phone! };
   await transaction(async (tx) => {
@@ -107,13 +113,21 @@ beforeAll(async () => {
 
 test("the file of a person's data has every table that holds a person, without secrets, or a reason", async () => {
   const kinds = dataKinds(person.id);
-  const counts = await Promise.all(kinds.map(async ({ name, count }) => [name, await count()] as const));
+  const counts = await Promise.all(
+    kinds.map(async ({ name, count }) => [name, await count()] as const),
+  );
   const exported = kinds.map(({ table }) => getTableConfig(table).name);
   const ofPeople = TABLES.filter((table) => getTableConfig(table).columns.some(isPersonColumn));
-  const left = ofPeople.map((table) => getTableConfig(table).name).filter((name) => !exported.includes(name));
+  const left = ofPeople
+    .map((table) => getTableConfig(table).name)
+    .filter((name) => !exported.includes(name));
 
-  const zip = Buffer.concat((await (await packData(person.id, "https://nhacsong.test")).toArray()) as Buffer[]);
-  const secrets = JSON.stringify(unpackZip(zip)).match(/P \w+\.\w*(hash|secret|token|stream_key)\w*/g);
+  const zip = Buffer.concat(
+    (await (await packData(person.id, "https://nhacsong.test")).toArray()) as Buffer[],
+  );
+  const secrets = JSON.stringify(unpackZip(zip)).match(
+    /P \w+\.\w*(hash|secret|token|stream_key)\w*/g,
+  );
 
   expect(left.sort()).toEqual(Object.keys(NOT_EXPORTED).sort());
   expect(counts.filter(([, count]) => count === 0)).toEqual([]);
@@ -128,8 +142,12 @@ test("a deleted account leaves no column that holds a person, but those with a r
 
   const kept = Object.values(KEPT);
   const keptWords = kept.flatMap(({ words }) => namesIn(words));
-  const unnamed = words.filter((name) => !keptWords.some((one) => one === name || name.startsWith(`${one}.`)));
-  const needless = keptWords.filter((one) => !words.some((name) => one === name || name.startsWith(`${one}.`)));
+  const unnamed = words.filter(
+    (name) => !keptWords.some((one) => one === name || name.startsWith(`${one}.`)),
+  );
+  const needless = keptWords.filter(
+    (one) => !words.some((name) => one === name || name.startsWith(`${one}.`)),
+  );
 
   expect(people.sort()).toEqual(kept.flatMap(({ people }) => namesIn(people)).sort());
   expect({ unnamed, needless }).toEqual({ unnamed: [], needless: [] });
@@ -144,7 +162,8 @@ async function listLeft(isMeant: (column: AnySQLiteColumn) => boolean): Promise<
   const columns = TABLES.flatMap((table) => getTableConfig(table).columns).filter(isMeant);
   const left: string[] = [];
 
-  for (const column of columns) if ((await db.$count(column.table, isLeftIn(column))) > 0) left.push(nameOf(column));
+  for (const column of columns)
+    if ((await db.$count(column.table, isLeftIn(column))) > 0) left.push(nameOf(column));
 
   return left;
 }

@@ -9,7 +9,12 @@ import { decideApplication, setFeatured } from "./artists.server";
 import { cancelAnyEvent, setEventHidden } from "./events.server";
 import { sendMailAgain } from "./mails.server";
 import type { ActionName } from "./schema";
-import { dismissReport, liftReportedBan, suspendReported, takeDownReported } from "./resolve-report.server";
+import {
+  dismissReport,
+  liftReportedBan,
+  suspendReported,
+  takeDownReported,
+} from "./resolve-report.server";
 import { IssuedCode, issueSignInCode } from "./sign-in-code.server";
 import type { SubjectKind } from "./subjects.server";
 import { reinstateUser, setVerified, signOutUser, suspendUser } from "./users.server";
@@ -52,24 +57,45 @@ export const ADMIN_ACTIONS: Record<ActionName, Action> = {
   unfeature: { ...onArtist, run: (actor, id) => setFeatured(actor, id, false) },
   verify: { ...onUser, run: (actor, id) => setVerified(actor, id, true) },
   unverify: { ...onUser, run: (actor, id) => setVerified(actor, id, false) },
-  suspend: { ...onUser, words: "reason", run: (actor, id, { words }) => suspendUser(actor, id, words) },
+  suspend: {
+    ...onUser,
+    words: "reason",
+    run: (actor, id, { words }) => suspendUser(actor, id, words),
+  },
   reinstate: { ...onUser, run: (actor, id) => reinstateUser(actor, id) },
   signOut: { ...onUser, run: (actor, id) => signOutUser(actor, id) },
   reset: {
     ...onUser,
-    run: (actor, id, { site }) => sendResetLink(actor, id, (token) => `${site}/reset-password?token=${token}`),
+    run: (actor, id, { site }) =>
+      sendResetLink(actor, id, (token) => `${site}/reset-password?token=${token}`),
   },
   signInCode: { ...onUser, run: (actor, id) => issueSignInCode(actor, id) },
-  hide: { ...onEvent, words: "reason", run: (actor, id, { words }) => setEventHidden(actor, id, true, words) },
+  hide: {
+    ...onEvent,
+    words: "reason",
+    run: (actor, id, { words }) => setEventHidden(actor, id, true, words),
+  },
   unhide: { ...onEvent, run: (actor, id) => setEventHidden(actor, id, false) },
-  cancel: { ...onEvent, ...onMoney, run: (actor, id, { words }) => cancelAnyEvent(actor, id, words) },
+  cancel: {
+    ...onEvent,
+    ...onMoney,
+    run: (actor, id, { words }) => cancelAnyEvent(actor, id, words),
+  },
   dismiss: { ...onReport, run: (actor, id, { words }) => dismissReport(actor, id, words) },
   takeDown: { ...onReport, run: (actor, id, { words }) => takeDownReported(actor, id, words) },
   suspendAuthor: { ...onReport, run: (actor, id, { words }) => suspendReported(actor, id, words) },
   liftBan: { ...onReport, run: (actor, id, { words }) => liftReportedBan(actor, id, words) },
   keepBan: { ...onReport, run: (actor, id, { words }) => dismissReport(actor, id, words) },
-  refund: { subject: "ticket", ...onMoney, run: (actor, id, { words }) => refundTicket(actor, id, words) },
-  refundTip: { subject: "tip", ...onMoney, run: (actor, id, { words }) => refundDonation(actor, id, words) },
+  refund: {
+    subject: "ticket",
+    ...onMoney,
+    run: (actor, id, { words }) => refundTicket(actor, id, words),
+  },
+  refundTip: {
+    subject: "tip",
+    ...onMoney,
+    run: (actor, id, { words }) => refundDonation(actor, id, words),
+  },
   undoTransfer: {
     subject: "transfer",
     ...onMoney,
@@ -81,7 +107,8 @@ export const ADMIN_ACTIONS: Record<ActionName, Action> = {
 
 /**
  * @returns the code that the action has issued for the admin to read out; null for others
- * @throws AppError forbidden; invalid at the field words, where a reason is asked for and none is given; what the act throws
+ * @throws AppError forbidden; invalid at the field words, where a reason is asked for and none is
+ * given; what the act throws
  */
 export async function runAdminAction(
   actor: Actor,
@@ -99,7 +126,10 @@ export async function runAdminAction(
   return result instanceof IssuedCode ? result.code : null;
 }
 
-/** Mails a user the reset link on their behalf. @throws AppError not_found; conflict without an email */
+/**
+ * Mails a user the reset link on their behalf. @throws AppError not_found; conflict without an
+ * email
+ */
 async function sendResetLink(actor: Actor, userId: string, linkOf: (token: string) => string) {
   assertCanUseAdmin(actor);
 
@@ -110,6 +140,8 @@ async function sendResetLink(actor: Actor, userId: string, linkOf: (token: strin
   if (!user) throw new AppError("not_found", "errors:notFound");
   if (!user.email) throw new AppError("conflict", "admin:noEmail");
 
-  await transaction((tx) => writeAudit(tx, actor, { action: "user.resetLink", target: `user:${userId}` }));
+  await transaction((tx) =>
+    writeAudit(tx, actor, { action: "user.resetLink", target: `user:${userId}` }),
+  );
   await requestPasswordReset(user.email, readerLanguage(user.language), linkOf);
 }

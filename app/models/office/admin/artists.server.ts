@@ -20,7 +20,10 @@ export async function listArtists(actor: Actor, { search, state, ...query }: Art
   assertCanUseAdmin(actor);
 
   const { stageName, application, createdAt } = artistProfiles;
-  const where = and(matchesSearch(search, stageName, users.email, users.phone), state && eq(application, state));
+  const where = and(
+    matchesSearch(search, stageName, users.email, users.phone),
+    state && eq(application, state),
+  );
   const { limit, offset } = pageBounds(query);
   const waits = sql`${application} = 'pending'`;
   const rows = await db
@@ -48,7 +51,11 @@ export type Decision = { state: "approved" | "rejected"; words: string; site: st
  * Decides an application and mails the applicant the admin's words.
  * @throws AppError not_found; conflict when it is decided that way already
  */
-export async function decideApplication(actor: Actor, userId: string, { state, words, site }: Decision) {
+export async function decideApplication(
+  actor: Actor,
+  userId: string,
+  { state, words, site }: Decision,
+) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     const [row] = await tx
@@ -68,14 +75,24 @@ export async function decideApplication(actor: Actor, userId: string, { state, w
       await tx.update(users).set({ role: "artist" }).where(eq(users.id, userId));
     }
     if (user.email) {
-      const mail = applicationMail({ state, words, site, applicant: user, language: readerLanguage(user.language) });
+      const mail = applicationMail({
+        state,
+        words,
+        site,
+        applicant: user,
+        language: readerLanguage(user.language),
+      });
 
       await queueMail(tx, { ...mail, userId, address: user.email });
     }
 
     const detail = { before: profile.application, after: state, words };
 
-    await writeAudit(tx, actor, { action: `application.${state}`, target: `user:${userId}`, detail });
+    await writeAudit(tx, actor, {
+      action: `application.${state}`,
+      target: `user:${userId}`,
+      detail,
+    });
   });
 }
 
@@ -92,6 +109,10 @@ export async function setFeatured(actor: Actor, userId: string, isFeatured: bool
 
     const action = isFeatured ? "artist.featured" : "artist.unfeatured";
 
-    await writeAudit(tx, actor, { action, target: `user:${userId}`, detail: { after: { isFeatured } } });
+    await writeAudit(tx, actor, {
+      action,
+      target: `user:${userId}`,
+      detail: { after: { isFeatured } },
+    });
   });
 }

@@ -24,7 +24,9 @@ async function listAuditLog(actor: Actor, query: ListQuery) {
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(limit)
     .offset(offset);
-  const all = firstRow(await db.select({ n: count() }).from(auditLog).leftJoin(users, by).where(where));
+  const all = firstRow(
+    await db.select({ n: count() }).from(auditLog).leftJoin(users, by).where(where),
+  );
 
   return { rows: rows.map(({ entry, actorName }) => ({ ...entry, actorName })), total: all.n };
 }

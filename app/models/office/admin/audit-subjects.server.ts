@@ -4,10 +4,17 @@ import { findSubjectNames, type SubjectKind } from "./subjects.server";
 type Entry = { action: string; target: string | null; detail: Record<string, unknown> | null };
 
 /** Subject of a log entry, named where it still exists. */
-export type AuditSubject = { kind: SubjectKind | "invitation" | "none"; id: string; name: string | null };
+export type AuditSubject = {
+  kind: SubjectKind | "invitation" | "none";
+  id: string;
+  name: string | null;
+};
 
 /** Finds the subjects of a page of entries by their current names, with one query per kind. */
-export async function findAuditSubjects(entries: Entry[], language: Language): Promise<AuditSubject[]> {
+export async function findAuditSubjects(
+  entries: Entry[],
+  language: Language,
+): Promise<AuditSubject[]> {
   const subjects = entries.map(subjectOf);
   const names = new Map<string, ReadonlyMap<string, string>>();
 

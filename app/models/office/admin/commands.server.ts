@@ -4,7 +4,10 @@ import { AppError } from "~/platform/errors";
 import { createReadOutCode } from "~/models/accounts/authentication/codes/read-out-code.server";
 import { fieldOf, typedAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import { readLoginId } from "~/models/accounts/authentication/login-id.server";
-import { saveResetToken, newResetToken } from "~/models/accounts/authentication/passwords/password-resets.server";
+import {
+  saveResetToken,
+  newResetToken,
+} from "~/models/accounts/authentication/passwords/password-resets.server";
 import { deleteSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { GUEST } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";
@@ -23,7 +26,9 @@ export async function unsuspendByCommand(typed: string) {
   await reinstateAccount(OPERATOR, await idOf(typed));
 }
 
-/** @returns an address on `site` that sets a new password once @throws AppError invalid, not_found */
+/**
+ * @returns an address on `site` that sets a new password once @throws AppError invalid, not_found
+ */
 export async function makeResetLink(typed: string, site: string): Promise<string> {
   const userId = await idOf(typed);
   const token = newResetToken();
@@ -36,7 +41,10 @@ export async function makeResetLink(typed: string, site: string): Promise<string
   return `${site.replace(/\/$/, "")}/reset-password?token=${token}`;
 }
 
-/** For people who lost their phone and recovery codes. @throws AppError invalid, not_found, conflict (it is off) */
+/**
+ * For people who lost their phone and recovery codes. @throws AppError invalid, not_found, conflict
+ * (it is off)
+ */
 export async function resetSecondFactorByCommand(typed: string) {
   const userId = await idOf(typed);
 
@@ -46,7 +54,10 @@ export async function resetSecondFactorByCommand(typed: string) {
   });
 }
 
-/** A code to read out on the phone, for people whom no mail or text reaches. @throws AppError invalid, not_found */
+/**
+ * A code to read out on the phone, for people whom no mail or text reaches. @throws AppError
+ * invalid, not_found
+ */
 export async function makeSignInCode(typed: string): Promise<string> {
   const userId = await idOf(typed);
 

@@ -17,11 +17,21 @@ import { takeOffAir } from "./users.server";
 import { recordChange } from "~/models/delivery/webhooks/record-webhook.server";
 
 /** Lists all events, drafts and hidden ones included, latest start first. */
-export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: "live" | "hidden" }) {
+export async function searchAllEvents(
+  actor: Actor,
+  query: ListQuery & { only?: "live" | "hidden" },
+) {
   assertCanUseAdmin(actor);
 
   const { title, titleOther, id } = events;
-  const named = matchesSearch(query.search, title, titleOther, id, artistProfiles.stageName, users.name);
+  const named = matchesSearch(
+    query.search,
+    title,
+    titleOther,
+    id,
+    artistProfiles.stageName,
+    users.name,
+  );
   const only = { live: eq(events.isLive, true), hidden: isNotNull(events.hiddenAt) };
   const where = and(named, query.only && only[query.only]);
   const { limit, offset } = pageBounds(query);
@@ -49,7 +59,10 @@ export async function searchAllEvents(actor: Actor, query: ListQuery & { only?: 
   };
 }
 
-/** Hides an event from everybody but its artist and admins; a live show ends. @throws AppError not_found */
+/**
+ * Hides an event from everybody but its artist and admins; a live show ends. @throws AppError
+ * not_found
+ */
 export async function setEventHidden(actor: Actor, eventId: string, isHidden: boolean, words = "") {
   assertCanUseAdmin(actor);
 
@@ -65,7 +78,11 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
     if (isHidden !== (event.hiddenAt !== null)) await recordChange(tx, eventId, ["hidden"]);
     const action = isHidden ? "event.hidden" : "event.unhidden";
 
-    await writeAudit(tx, actor, { action, target: `event:${eventId}`, detail: { before: event.hiddenAt, words } });
+    await writeAudit(tx, actor, {
+      action,
+      target: `event:${eventId}`,
+      detail: { before: event.hiddenAt, words },
+    });
 
     return event.isLive;
   });
@@ -77,7 +94,8 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
 async function notifyClosed(tx: Tx, actor: Actor, event: typeof events.$inferSelect) {
   const { id, artistId: userId, title: excerpt } = event;
   const fact = `${id}:${clock.now().getTime()}`;
-  if (userId !== actor.userId) await queueTakenDownMail(tx, { kind: "hiddenShow", userId, excerpt, fact });
+  if (userId !== actor.userId)
+    await queueTakenDownMail(tx, { kind: "hiddenShow", userId, excerpt, fact });
   if (!isOver(event, clock.now())) await addHolderNews(tx, "closed", event);
 }
 
@@ -97,7 +115,11 @@ export async function cancelAnyEvent(actor: Actor, eventId: string, words: strin
     const { artistId: userId, title: excerpt } = event;
     if (userId !== actor.userId)
       await queueTakenDownMail(tx, { kind: "cancelledShow", userId, excerpt, fact: eventId });
-    await writeAudit(tx, actor, { action: "event.cancelled", target: `event:${eventId}`, detail: { words } });
+    await writeAudit(tx, actor, {
+      action: "event.cancelled",
+      target: `event:${eventId}`,
+      detail: { words },
+    });
   });
   announce({ type: "event.cancelled", eventId });
 }

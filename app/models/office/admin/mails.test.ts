@@ -10,7 +10,13 @@ import { listMails, readMail } from "./mails.server";
 test("an admin reads a queued email, and the access is logged", async () => {
   const admin = await makeUser({ role: "admin" });
   const link = "https://nhacsong.test/reset-password?token=bi-mat_1";
-  const mail = { address: "mai@nhacsong.test", language: "vi", subject: "Chào", html: "", text: `Chào Mai, ${link}` };
+  const mail = {
+    address: "mai@nhacsong.test",
+    language: "vi",
+    subject: "Chào",
+    html: "",
+    text: `Chào Mai, ${link}`,
+  };
   const values = { ...mail, language: "vi" as const };
   const [waiting] = await transaction((tx) => tx.insert(outbox).values(values).returning());
 
@@ -19,7 +25,9 @@ test("an admin reads a queued email, and the access is logged", async () => {
   const written = await db.select().from(auditLog).where(eq(auditLog.actorId, admin.id));
 
   expect(written).toMatchObject([{ action: "mail.read", target: `mail:${waiting!.id}` }]);
-  await expect(readMail(actorFor(await makeUser()), waiting!.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(readMail(actorFor(await makeUser()), waiting!.id)).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("the list shows no code to sign in with, and searching it does not find one", async () => {

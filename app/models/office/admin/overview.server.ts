@@ -1,7 +1,16 @@
 import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
-import { artistProfiles, disputes, events, invitationCodes, outbox, refunds, reports, users } from "~db/schema";
+import {
+  artistProfiles,
+  disputes,
+  events,
+  invitationCodes,
+  outbox,
+  refunds,
+  reports,
+  users,
+} from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
@@ -17,7 +26,10 @@ export async function readOverview(actor: Actor) {
     openReports: await db.$count(reports, eq(reports.state, "open")),
     waitingMails: await db.$count(outbox, eq(outbox.state, "waiting")),
     failedMails: await db.$count(outbox, eq(outbox.state, "failed")),
-    failedRefunds: await db.$count(refunds, and(eq(refunds.state, "requested"), gt(refunds.attempts, 0))),
+    failedRefunds: await db.$count(
+      refunds,
+      and(eq(refunds.state, "requested"), gt(refunds.attempts, 0)),
+    ),
     openDisputes: await db.$count(disputes, eq(disputes.state, "open")),
     treasurerWork: (await countTreasurerWork()).n,
     payoutsToSend: (await countPayoutsToSend()).n,

@@ -21,7 +21,10 @@ export async function listReports(actor: Actor, { only, search, ...query }: Repo
 
   const { state, createdAt, settledAt, excerpt, text } = reports;
   const which = { open: eq(state, "open"), settled: ne(state, "open") };
-  const where = and(matchesSearch(search, excerpt, text, reporter.name, accused.name), only && which[only]);
+  const where = and(
+    matchesSearch(search, excerpt, text, reporter.name, accused.name),
+    only && which[only],
+  );
   const { limit, offset } = pageBounds(query);
   const isOpen = sql`${state} = 'open'`;
   const rows = await db
@@ -30,7 +33,12 @@ export async function listReports(actor: Actor, { only, search, ...query }: Repo
     .innerJoin(reporter, eq(reporter.id, reports.reporterId))
     .leftJoin(accused, eq(accused.id, reports.accusedId))
     .where(where)
-    .orderBy(sql`${isOpen} desc`, sql`iif(${isOpen}, ${createdAt}, null)`, desc(settledAt), reports.id)
+    .orderBy(
+      sql`${isOpen} desc`,
+      sql`iif(${isOpen}, ${createdAt}, null)`,
+      desc(settledAt),
+      reports.id,
+    )
     .limit(limit)
     .offset(offset);
   const all = firstRow(
@@ -46,7 +54,11 @@ export async function listReports(actor: Actor, { only, search, ...query }: Repo
 }
 
 /** Page of the reported thing; private messages have none. */
-export function pageOfReport(report: { kind: ReportKind; subjectId: string; eventId: string | null }): string | null {
+export function pageOfReport(report: {
+  kind: ReportKind;
+  subjectId: string;
+  eventId: string | null;
+}): string | null {
   const { kind, subjectId, eventId } = report;
   const pages: Record<ReportKind, string | null> = {
     event: `/event/${subjectId}`,

@@ -19,7 +19,9 @@ export async function dismissReport(actor: Actor, id: string, words: string) {
   await resolve(actor, await getOpenReport(actor, id), "dismissed", words);
 }
 
-/** Hides the reported event or review, or deletes the message. @throws AppError not_found, conflict */
+/**
+ * Hides the reported event or review, or deletes the message. @throws AppError not_found, conflict
+ */
 export async function takeDownReported(actor: Actor, id: string, words: string) {
   const report = await getOpenReport(actor, id);
   const { kind, subjectId, eventId } = report;
@@ -33,7 +35,8 @@ export async function takeDownReported(actor: Actor, id: string, words: string) 
 /** Suspends the account of the author or owner. @throws AppError not_found, conflict */
 export async function suspendReported(actor: Actor, id: string, words: string) {
   const report = await getOpenReport(actor, id);
-  if (!report.accusedId || report.kind === "ban") throw new AppError("conflict", "admin:unknownAct");
+  if (!report.accusedId || report.kind === "ban")
+    throw new AppError("conflict", "admin:unknownAct");
 
   const [accused] = await db.select().from(users).where(eq(users.id, report.accusedId));
   if (!accused?.suspendedAt) await suspendUser(actor, report.accusedId, words);
@@ -60,8 +63,8 @@ async function getOpenReport(actor: Actor, id: string): Promise<Report> {
 }
 
 /**
- * Runs after the action: if the server stops in between, the report stays open and can be resolved again. Resolves
- * all open reports about the same thing; appeals are resolved one by one.
+ * Runs after the action: if the server stops in between, the report stays open and can be resolved
+ * again. Resolves all open reports about the same thing; appeals are resolved one by one.
  */
 async function resolve(actor: Actor, report: Report, verdict: Verdict, words: string) {
   const { id, kind, subjectId } = report;
@@ -88,5 +91,7 @@ async function notifyAuthor(tx: Tx, { kind, subjectId, accusedId: userId, excerp
 }
 
 async function hideReview(id: string) {
-  await transaction((tx) => tx.update(reviews).set({ hiddenAt: clock.now() }).where(eq(reviews.id, id)));
+  await transaction((tx) =>
+    tx.update(reviews).set({ hiddenAt: clock.now() }).where(eq(reviews.id, id)),
+  );
 }

@@ -14,7 +14,13 @@ export class IssuedCode {
 }
 
 /** True for people who have no email, and a number that the site can't text. */
-export function needsReadOutCode({ email, phone }: { email: string | null; phone: string | null }): boolean {
+export function needsReadOutCode({
+  email,
+  phone,
+}: {
+  email: string | null;
+  phone: string | null;
+}): boolean {
   return email === null && phone !== null && findCodeProblem(phone) !== null;
 }
 

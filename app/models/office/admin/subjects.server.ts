@@ -16,14 +16,16 @@ import type { Language } from "~/locales/languages";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 
-export type SubjectKind = "user" | "artist" | "event" | "ticket" | "tip" | "transfer" | "report" | "mail";
+export type SubjectKind =
+  "user" | "artist" | "event" | "ticket" | "tip" | "transfer" | "report" | "mail";
 
 /** Title in the reader's language where it exists. */
 const titleIn = (language: Language) =>
   sql<string>`iif(${events.language} = ${language}, ${events.title}, coalesce(${events.titleOther}, ${events.title}))`;
 
 const named = {
-  user: (ids: string[]) => db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)),
+  user: (ids: string[]) =>
+    db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)),
   artist: (ids: string[]) =>
     db
       .select({ id: artistProfiles.userId, name: artistProfiles.stageName })
@@ -37,7 +39,10 @@ const named = {
   /** Reports are named by their excerpt, appeals by their author. */
   report: (ids: string[]) =>
     db
-      .select({ id: reports.id, name: sql<string>`iif(${reports.kind} = 'ban', ${users.name}, ${reports.excerpt})` })
+      .select({
+        id: reports.id,
+        name: sql<string>`iif(${reports.kind} = 'ban', ${users.name}, ${reports.excerpt})`,
+      })
       .from(reports)
       .innerJoin(users, eq(users.id, reports.reporterId))
       .where(inArray(reports.id, ids)),
@@ -65,7 +70,12 @@ const named = {
 };
 
 /** @throws AppError not_found */
-export async function getSubjectName(actor: Actor, kind: SubjectKind, id: string, language: Language): Promise<string> {
+export async function getSubjectName(
+  actor: Actor,
+  kind: SubjectKind,
+  id: string,
+  language: Language,
+): Promise<string> {
   assertCanUseAdmin(actor);
 
   const name = (await findSubjectNames(kind, [id], language)).get(id);

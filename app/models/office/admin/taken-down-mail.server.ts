@@ -20,10 +20,13 @@ type TakenDown = {
 };
 
 /**
- * Mails a person that an admin removed something of theirs, in the transaction of the fact. Skips accounts without an
- * email.
+ * Mails a person that an admin removed something of theirs, in the transaction of the fact. Skips
+ * accounts without an email.
  */
-export async function queueTakenDownMail(tx: Tx, { kind, userId, excerpt, fact }: TakenDown): Promise<void> {
+export async function queueTakenDownMail(
+  tx: Tx,
+  { kind, userId, excerpt, fact }: TakenDown,
+): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   if (!person?.email || person.deletedAt) return;
 
@@ -35,7 +38,9 @@ export async function queueTakenDownMail(tx: Tx, { kind, userId, excerpt, fact }
     language,
     greeting: greetingLine(t, person),
     paragraphs: [t(`mail:takenDown.${kind}.body`, params)],
-    button: isShow ? { label: t("mail:takenDown.button"), url: `${siteAddress()}/dashboard` } : undefined,
+    button: isShow
+      ? { label: t("mail:takenDown.button"), url: `${siteAddress()}/dashboard` }
+      : undefined,
   });
   const subject = t(`mail:takenDown.${kind}.subject`, params);
   const onceKey = `takenDown:${kind}:${fact}`;

@@ -15,13 +15,20 @@ import { endBroadcast } from "~/models/live/streams/broadcast/broadcasts.server"
 import { writeAudit } from "~/models/base/audit.server";
 import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
 
-/** Searches accounts that are not deleted, also by the code or id of a ticket they hold, newest first. */
+/**
+ * Searches accounts that are not deleted, also by the code or id of a ticket they hold, newest
+ * first.
+ */
 export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended?: boolean }) {
   assertCanUseAdmin(actor);
 
   const isNamed = matchesSearch(query.search, users.name, users.email, users.phone, users.id);
   const named = isNamed && or(isNamed, holdsTicketFilter(query.search!));
-  const where = and(isNull(users.deletedAt), named, query.isSuspended ? isNotNull(users.suspendedAt) : undefined);
+  const where = and(
+    isNull(users.deletedAt),
+    named,
+    query.isSuspended ? isNotNull(users.suspendedAt) : undefined,
+  );
   const { limit, offset } = pageBounds(query);
   const rows = await db
     .select()
@@ -41,7 +48,10 @@ function holdsTicketFilter(search: string) {
   return inArray(users.id, holders);
 }
 
-/** Suspends a user: ends sessions, waitlist places and running shows. @throws AppError not_found, conflict */
+/**
+ * Suspends a user: ends sessions, waitlist places and running shows. @throws AppError not_found,
+ * conflict
+ */
 export async function suspendUser(actor: Actor, userId: string, words = "") {
   assertCanUseAdmin(actor);
   if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
@@ -58,7 +68,11 @@ export async function suspendAccount(actor: Actor, userId: string, words: string
     for (const show of await listOpenShows(tx, userId)) await addHolderNews(tx, "closed", show);
     await tx.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId));
     await endAccess(tx, userId, "suspended");
-    await writeAudit(tx, actor, { action: "user.suspended", target: `user:${userId}`, detail: { words } });
+    await writeAudit(tx, actor, {
+      action: "user.suspended",
+      target: `user:${userId}`,
+      detail: { words },
+    });
 
     const left = await tx
       .delete(waitingList)
@@ -66,7 +80,10 @@ export async function suspendAccount(actor: Actor, userId: string, words: string
       .returning({ eventId: waitingList.eventId });
     const { id, artistId } = events;
 
-    return { left, live: await tx.select({ id, artistId }).from(events).where(eq(events.isLive, true)) };
+    return {
+      left,
+      live: await tx.select({ id, artistId }).from(events).where(eq(events.isLive, true)),
+    };
   });
 
   announce({ type: "session.ended", userId });
@@ -103,11 +120,18 @@ export async function setVerified(actor: Actor, userId: string, isVerified: bool
 
     const action = isVerified ? "user.verified" : "user.unverified";
 
-    await writeAudit(tx, actor, { action, target: `user:${userId}`, detail: { after: { isVerified } } });
+    await writeAudit(tx, actor, {
+      action,
+      target: `user:${userId}`,
+      detail: { after: { isVerified } },
+    });
   });
 }
 
-/** Ends every session, access token and calendar address of the account; the owner can sign in again. */
+/**
+ * Ends every session, access token and calendar address of the account; the owner can sign in
+ * again.
+ */
 export async function signOutUser(actor: Actor, userId: string) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {

@@ -29,8 +29,8 @@ export async function downloadData({ userId }: Member, site: string): Promise<Re
 }
 
 /**
- * Packs a ZIP with one JSON file per kind and, for artists, a folder for programs and spreadsheets, reading while
- * packing. `onRows` reports progress.
+ * Packs a ZIP with one JSON file per kind and, for artists, a folder for programs and spreadsheets,
+ * reading while packing. `onRows` reports progress.
  */
 export async function packData(userId: string, site: string, onRows: Progress = async () => {}): Promise<Readable> {
   const kinds = dataKinds(userId).map((kind) => ({ name: `${kind.name}.json`, content: jsonOf(kind, onRows) }));

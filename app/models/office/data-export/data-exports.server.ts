@@ -77,7 +77,9 @@ export async function openExport(actor: Actor, id: string) {
   return { file, bytes: found.bytes! };
 }
 
-/** Creates the oldest waiting export, or one that a stopped server left unfinished. Called by a job. */
+/**
+ * Creates the oldest waiting export, or one that a stopped server left unfinished. Called by a job.
+ */
 export async function createNextExport() {
   const [next] = await db.select().from(dataExports).where(isOpen).orderBy(asc(dataExports.createdAt)).limit(1);
   if (!next) return;

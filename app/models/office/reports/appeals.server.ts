@@ -11,10 +11,15 @@ import type { AppealInput } from "./schema";
 export type AppealState = "none" | "possible" | "waiting" | "settled";
 
 /**
- * State of the actor's appeal against a ban: "none" if not banned, "waiting" or "settled" after appealing.
+ * State of the actor's appeal against a ban: "none" if not banned, "waiting" or "settled" after
+ * appealing.
  * @throws AppError not_found
  */
-export async function appealState(actor: Actor, eventId: string, reader: Reader = db): Promise<AppealState> {
+export async function appealState(
+  actor: Actor,
+  eventId: string,
+  reader: Reader = db,
+): Promise<AppealState> {
   if (!isMember(actor)) return "none";
 
   const { event, restriction, isModerator } = await getChatContext(actor, eventId, reader);
@@ -32,7 +37,11 @@ export async function appealState(actor: Actor, eventId: string, reader: Reader 
  * Sends the one appeal against a ban; a later ban allows another.
  * @throws AppError unauthenticated, not_found, conflict (not banned, or the note is written)
  */
-export async function appealBan(actor: Actor, eventId: string, { text }: AppealInput): Promise<void> {
+export async function appealBan(
+  actor: Actor,
+  eventId: string,
+  { text }: AppealInput,
+): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
     const state = await appealState(actor, eventId, tx);
@@ -44,14 +53,26 @@ export async function appealBan(actor: Actor, eventId: string, { text }: AppealI
 
     await tx.delete(reports).where(isAppeal(actor, event.artistId));
 
-    const values = { kind: "ban", subjectId: event.artistId, eventId, accusedId, reason: "other", text } as const;
+    const values = {
+      kind: "ban",
+      subjectId: event.artistId,
+      eventId,
+      accusedId,
+      reason: "other",
+      text,
+    } as const;
 
-    await tx.insert(reports).values({ ...values, reporterId: actor.userId, createdAt: clock.now() });
+    await tx
+      .insert(reports)
+      .values({ ...values, reporterId: actor.userId, createdAt: clock.now() });
   });
 }
 
 async function getBan(reader: Reader, actor: Member, artistId: string) {
-  const isThis = and(eq(chatRestrictions.artistId, artistId), eq(chatRestrictions.userId, actor.userId));
+  const isThis = and(
+    eq(chatRestrictions.artistId, artistId),
+    eq(chatRestrictions.userId, actor.userId),
+  );
   const [ban] = await reader.select().from(chatRestrictions).where(isThis);
   if (!ban) throw new AppError("conflict", "report:notBanned");
 
@@ -59,5 +80,9 @@ async function getBan(reader: Reader, actor: Member, artistId: string) {
 }
 
 function isAppeal(actor: Member, artistId: string) {
-  return and(eq(reports.kind, "ban"), eq(reports.subjectId, artistId), eq(reports.reporterId, actor.userId));
+  return and(
+    eq(reports.kind, "ban"),
+    eq(reports.subjectId, artistId),
+    eq(reports.reporterId, actor.userId),
+  );
 }

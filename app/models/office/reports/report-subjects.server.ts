@@ -30,7 +30,12 @@ export function getSubject(actor: Member, kind: Reportable, id: string): Promise
 const SUBJECTS: Record<Reportable, (actor: Member, id: string) => Promise<Subject>> = {
   event: async (actor, id) => {
     const { title, artistId, artist, ...event } = await getEvent(actor, id);
-    const found = { id: event.id, eventId: event.id, accusedId: artistId, author: artistNameOf(artist) };
+    const found = {
+      id: event.id,
+      eventId: event.id,
+      accusedId: artistId,
+      author: artistNameOf(artist),
+    };
 
     return { ...found, excerpt: title, page: `/event/${event.id}` };
   },
@@ -78,7 +83,14 @@ const SUBJECTS: Record<Reportable, (actor: Member, id: string) => Promise<Subjec
 
     const excerpt = `${"★".repeat(rating)} ${text}`.trim();
 
-    return { id, eventId, accusedId, excerpt, author: row.author, page: `/event/${eventId}?tab=reviews` };
+    return {
+      id,
+      eventId,
+      accusedId,
+      excerpt,
+      author: row.author,
+      page: `/event/${eventId}?tab=reviews`,
+    };
   },
 
   letter: async (actor, id) => {

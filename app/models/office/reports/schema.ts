@@ -5,7 +5,13 @@ import { codePoints, paragraphs } from "~/models/base/text/normalize";
 const LIMIT = 2000;
 
 /** Kinds for the report form; bans are appealed in the room. */
-export const REPORTABLE = ["event", "message", "artist", "review", "letter"] as const satisfies ReportKind[];
+export const REPORTABLE = [
+  "event",
+  "message",
+  "artist",
+  "review",
+  "letter",
+] as const satisfies ReportKind[];
 export type Reportable = (typeof REPORTABLE)[number];
 
 export function isReportable(kind: string | undefined): kind is Reportable {
@@ -20,7 +26,8 @@ const words = z
 
 const reportFields = { reason: z.enum(REPORT_REASONS, "report:reasonRequired"), text: words };
 /** "Other" requires an explanation. */
-const isExplained = ({ reason, text }: { reason: string; text: string }) => reason !== "other" || text !== "";
+const isExplained = ({ reason, text }: { reason: string; text: string }) =>
+  reason !== "other" || text !== "";
 const textRequired = { path: ["text"], error: "report:textRequired" };
 
 export const ReportInput = z.object(reportFields).refine(isExplained, textRequired);

@@ -29,9 +29,15 @@ export async function prepareReport(actor: Actor, kind: Reportable, id: string) 
 /**
  * Reports to the admins, once per person and thing, at most twenty a day.
  * @returns the page that the reported thing stands on
- * @throws AppError unauthenticated, not_found, forbidden, conflict (reported before, their own), throttled
+ * @throws AppError unauthenticated, not_found, forbidden, conflict (reported before, their own),
+ * throttled
  */
-export async function submitReport(actor: Actor, kind: Reportable, id: string, input: ReportInput): Promise<string> {
+export async function submitReport(
+  actor: Actor,
+  kind: Reportable,
+  id: string,
+  input: ReportInput,
+): Promise<string> {
   const { subject } = await prepareReport(actor, kind, id);
 
   assertMember(actor);
@@ -56,19 +62,33 @@ export async function submitReport(actor: Actor, kind: Reportable, id: string, i
 }
 
 /** Filters the things that the actor has reported. */
-export async function listReported(actor: Actor, kind: Reportable, ids: string[]): Promise<Set<string>> {
+export async function listReported(
+  actor: Actor,
+  kind: Reportable,
+  ids: string[],
+): Promise<Set<string>> {
   if (!actor.userId || ids.length === 0) return new Set();
 
   const rows = await db
     .select({ id: reports.subjectId })
     .from(reports)
-    .where(and(eq(reports.kind, kind), eq(reports.reporterId, actor.userId), inArray(reports.subjectId, ids)));
+    .where(
+      and(
+        eq(reports.kind, kind),
+        eq(reports.reporterId, actor.userId),
+        inArray(reports.subjectId, ids),
+      ),
+    );
 
   return new Set(rows.map((row) => row.id));
 }
 
 function isMine(actor: Member, kind: Reportable, subjectId: string) {
-  return and(eq(reports.kind, kind), eq(reports.subjectId, subjectId), eq(reports.reporterId, actor.userId));
+  return and(
+    eq(reports.kind, kind),
+    eq(reports.subjectId, subjectId),
+    eq(reports.reporterId, actor.userId),
+  );
 }
 
 function assertNotOwn(actor: Member, accusedId: string) {

@@ -7,7 +7,11 @@ import { clock } from "~/platform/clock/clock";
 import { db, transaction } from "~db/client.server";
 import { chatMessages, messages, reports, reviews } from "~db/schema";
 import { GUEST, type Member } from "~/models/base/actor";
-import { deleteMessage, liftRestriction, restrictUser } from "~/models/live/chat/moderation/moderation.server";
+import {
+  deleteMessage,
+  liftRestriction,
+  restrictUser,
+} from "~/models/live/chat/moderation/moderation.server";
 import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
 import { appealBan, appealState } from "./appeals.server";
 import { listReported, prepareReport, submitReport } from "./submit-report.server";
@@ -32,7 +36,13 @@ test("each kind of report is stored with its text, author and show", async () =>
   const [review] = await transaction((tx) =>
     tx
       .insert(reviews)
-      .values({ eventId: event.id, userId: critic.userId, artistId: artist.id, rating: 2, text: "Dở" })
+      .values({
+        eventId: event.id,
+        userId: critic.userId,
+        artistId: artist.id,
+        rating: 2,
+        text: "Dở",
+      })
       .returning(),
   );
   const fan = await viewer();
@@ -56,7 +66,14 @@ test("each kind of report is stored with its text, author and show", async () =>
       .from(reports)
       .where(and(eq(reports.kind, kind), eq(reports.subjectId, id)));
 
-    expect(row).toMatchObject({ accusedId, excerpt, eventId, reporterId: actor.userId, state: "open", reason: "spam" });
+    expect(row).toMatchObject({
+      accusedId,
+      excerpt,
+      eventId,
+      reporterId: actor.userId,
+      state: "open",
+      reason: "spam",
+    });
   }
 });
 
@@ -66,26 +83,40 @@ test("a person can report a subject once; guests, and reports about oneself, are
   const fan = await viewer();
 
   await submitReport(fan, "event", event.id, spam);
-  await expect(submitReport(fan, "event", event.id, spam)).rejects.toMatchObject({ messageKey: "report:already" });
+  await expect(submitReport(fan, "event", event.id, spam)).rejects.toMatchObject({
+    messageKey: "report:already",
+  });
 
-  const both = await Promise.allSettled([1, 2].map(async () => submitReport(await viewer(), "event", event.id, spam)));
+  const both = await Promise.allSettled(
+    [1, 2].map(async () => submitReport(await viewer(), "event", event.id, spam)),
+  );
 
   expect(both.map((it) => it.status)).toEqual(["fulfilled", "fulfilled"]);
   expect(await db.$count(reports, eq(reports.subjectId, event.id))).toBe(3);
   expect((await prepareReport(fan, "event", event.id)).isReported).toBe(true);
   expect(await listReported(fan, "event", [event.id])).toEqual(new Set([event.id]));
   expect(await listReported(GUEST, "event", [event.id])).toEqual(new Set());
-  await expect(submitReport(GUEST, "event", event.id, spam)).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(submitReport(actorFor(artist), "event", event.id, spam)).rejects.toMatchObject({ code: "conflict" });
+  await expect(submitReport(GUEST, "event", event.id, spam)).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+  await expect(submitReport(actorFor(artist), "event", event.id, spam)).rejects.toMatchObject({
+    code: "conflict",
+  });
 });
 
 test("reporting reveals nothing that the person may not see", async () => {
   const artist = await makeArtist();
-  const show = await makeTicketedEvent({ artistId: artist.id, isLive: true, startTime: new Date() });
+  const show = await makeTicketedEvent({
+    artistId: artist.id,
+    isLive: true,
+    startTime: new Date(),
+  });
   const { id: hidden } = await line(show, "Chỉ người có vé", actorFor(artist));
   const stranger = await viewer();
 
-  await expect(submitReport(stranger, "message", hidden, spam)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(submitReport(stranger, "message", hidden, spam)).rejects.toMatchObject({
+    code: "forbidden",
+  });
 
   const fan = await viewer();
 
@@ -93,19 +124,27 @@ test("reporting reveals nothing that the person may not see", async () => {
 
   const mail = (await db.select().from(messages).where(eq(messages.senderId, fan.userId)))[0]!;
 
-  await expect(prepareReport(stranger, "letter", mail.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(prepareReport(stranger, "letter", mail.id)).rejects.toMatchObject({
+    code: "not_found",
+  });
 
   const draft = await makeEvent({ artistId: artist.id, status: "draft" });
 
-  await expect(prepareReport(stranger, "event", draft.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(prepareReport(stranger, "event", draft.id)).rejects.toMatchObject({
+    code: "not_found",
+  });
 
   const open = await makeLiveEvent({ artistId: artist.id });
   const said = await line(open);
 
   await deleteMessage(actorFor(artist), open.id, said.id);
-  await expect(prepareReport(stranger, "message", said.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(prepareReport(stranger, "message", said.id)).rejects.toMatchObject({
+    code: "not_found",
+  });
   for (const kind of ["event", "artist", "message", "review", "letter"] as const) {
-    await expect(prepareReport(stranger, kind, "no-such-id")).rejects.toMatchObject({ code: "not_found" });
+    await expect(prepareReport(stranger, kind, "no-such-id")).rejects.toMatchObject({
+      code: "not_found",
+    });
   }
 });
 
@@ -129,11 +168,15 @@ test("a person can submit twenty reports a day", async () => {
     message: `Tin ${at}`,
     timestamp: new Date(),
   }));
-  const lines = await transaction((tx) => tx.insert(chatMessages).values(values).returning({ id: chatMessages.id }));
+  const lines = await transaction((tx) =>
+    tx.insert(chatMessages).values(values).returning({ id: chatMessages.id }),
+  );
   const fan = await viewer();
 
   for (const { id } of lines.slice(0, 20)) await submitReport(fan, "message", id, spam);
-  await expect(submitReport(fan, "message", lines[20]!.id, spam)).rejects.toMatchObject({ code: "throttled" });
+  await expect(submitReport(fan, "message", lines[20]!.id, spam)).rejects.toMatchObject({
+    code: "throttled",
+  });
 
   const real = clock.now;
 
@@ -147,7 +190,9 @@ test('the reason "other" requires a text', () => {
     message: "report:textRequired",
   });
   expect(ReportInput.safeParse({ reason: "spam" }).data).toEqual({ reason: "spam", text: "" });
-  expect(ReportInput.safeParse({ reason: "boring" }).error?.issues[0]!.message).toBe("report:reasonRequired");
+  expect(ReportInput.safeParse({ reason: "boring" }).error?.issues[0]!.message).toBe(
+    "report:reasonRequired",
+  );
 });
 
 test("a banned person can appeal once; others cannot appeal", async () => {
@@ -157,19 +202,28 @@ test("a banned person can appeal once; others cannot appeal", async () => {
   const note = { text: "Tôi chỉ hát theo thôi." };
 
   expect(await appealState(loud, event.id)).toBe("none");
-  await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({ messageKey: "report:notBanned" });
+  await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({
+    messageKey: "report:notBanned",
+  });
   await restrictUser(artist, event.id, loud.userId, 60);
   expect(await appealState(loud, event.id)).toBe("none");
   await restrictUser(artist, event.id, loud.userId, null);
   expect(await appealState(loud, event.id)).toBe("possible");
   await appealBan(loud, event.id, note);
   expect(await appealState(loud, event.id)).toBe("waiting");
-  await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({ messageKey: "report:appealed" });
+  await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({
+    messageKey: "report:appealed",
+  });
   await expect(appealBan(GUEST, event.id, note)).rejects.toMatchObject({ code: "unauthenticated" });
 
   const [row] = await db.select().from(reports).where(eq(reports.reporterId, loud.userId));
 
-  expect(row).toMatchObject({ kind: "ban", subjectId: artist.userId, eventId: event.id, accusedId: artist.userId });
+  expect(row).toMatchObject({
+    kind: "ban",
+    subjectId: artist.userId,
+    eventId: event.id,
+    accusedId: artist.userId,
+  });
   await liftRestriction(artist, event.id, loud.userId);
   expect(await appealState(loud, event.id)).toBe("none");
 
@@ -178,5 +232,7 @@ test("a banned person can appeal once; others cannot appeal", async () => {
   await transaction((tx) => tx.update(reports).set(settled).where(eq(reports.id, row!.id)));
   await restrictUser(artist, event.id, loud.userId, null);
   await appealBan(loud, event.id, note);
-  await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({ messageKey: "report:appealed" });
+  await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({
+    messageKey: "report:appealed",
+  });
 });

@@ -16,17 +16,29 @@ const LIST_LENGTH = 100;
 const MAX_SHOWS = 200;
 const writes = createLimiter(300, 600);
 
-/** Lists the artist's hundred latest newsletters, newest first. @throws AppError unauthenticated, forbidden */
+/**
+ * Lists the artist's hundred latest newsletters, newest first. @throws AppError unauthenticated,
+ * forbidden
+ */
 export async function listNewsletters(actor: Actor): Promise<Newsletter[]> {
   assertCanWriteNewsletters(actor);
 
   const isTheirs = eq(newsletters.artistId, actor.userId);
 
-  return db.select().from(newsletters).where(isTheirs).orderBy(desc(newsletters.createdAt)).limit(LIST_LENGTH);
+  return db
+    .select()
+    .from(newsletters)
+    .where(isTheirs)
+    .orderBy(desc(newsletters.createdAt))
+    .limit(LIST_LENGTH);
 }
 
 /** @throws AppError unauthenticated, forbidden; not_found for anybody else's */
-export async function getOwnNewsletter(actor: Actor, id: string, reader: Reader = db): Promise<Newsletter> {
+export async function getOwnNewsletter(
+  actor: Actor,
+  id: string,
+  reader: Reader = db,
+): Promise<Newsletter> {
   assertCanWriteNewsletters(actor);
 
   const isTheirs = and(eq(newsletters.id, id), eq(newsletters.artistId, actor.userId));
@@ -36,7 +48,10 @@ export async function getOwnNewsletter(actor: Actor, id: string, reader: Reader 
   return newsletter;
 }
 
-/** Published shows whose ticket holders the artist can write to, latest first. @throws AppError forbidden */
+/**
+ * Published shows whose ticket holders the artist can write to, latest first. @throws AppError
+ * forbidden
+ */
 export async function listNewsletterShows(actor: Actor) {
   assertCanWriteNewsletters(actor);
 
@@ -48,7 +63,10 @@ export async function listNewsletterShows(actor: Actor) {
     .limit(MAX_SHOWS);
 }
 
-/** @throws AppError unauthenticated, forbidden, throttled; invalid at eventId; conflict with too many drafts */
+/**
+ * @throws AppError unauthenticated, forbidden, throttled; invalid at eventId; conflict with too
+ * many drafts
+ */
 export async function createNewsletter(actor: Actor, input: NewsletterInput): Promise<Newsletter> {
   assertCanWriteNewsletters(actor);
   await consume(writes, actor.userId);
@@ -58,16 +76,26 @@ export async function createNewsletter(actor: Actor, input: NewsletterInput): Pr
 
     const isDraft = and(eq(newsletters.artistId, actor.userId), isNull(newsletters.sentAt));
     const { n } = firstRow(await tx.select({ n: count() }).from(newsletters).where(isDraft));
-    if (n >= MAX_DRAFTS) throw new AppError("conflict", "newsletters:tooMany", { params: { most: MAX_DRAFTS } });
+    if (n >= MAX_DRAFTS)
+      throw new AppError("conflict", "newsletters:tooMany", { params: { most: MAX_DRAFTS } });
 
-    const values = { ...input, artistId: actor.userId, createdAt: clock.now(), updatedAt: clock.now() };
+    const values = {
+      ...input,
+      artistId: actor.userId,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+    };
 
     return firstRow(await tx.insert(newsletters).values(values).returning());
   });
 }
 
 /** @throws AppError as `createNewsletter`; not_found; conflict once it was sent */
-export async function updateNewsletter(actor: Actor, id: string, input: NewsletterInput): Promise<Newsletter> {
+export async function updateNewsletter(
+  actor: Actor,
+  id: string,
+  input: NewsletterInput,
+): Promise<Newsletter> {
   assertCanWriteNewsletters(actor);
   await consume(writes, actor.userId);
 
@@ -77,7 +105,9 @@ export async function updateNewsletter(actor: Actor, id: string, input: Newslett
 
     const values = { ...input, updatedAt: clock.now() };
 
-    return firstRow(await tx.update(newsletters).set(values).where(eq(newsletters.id, id)).returning());
+    return firstRow(
+      await tx.update(newsletters).set(values).where(eq(newsletters.id, id)).returning(),
+    );
   });
 }
 
@@ -101,7 +131,11 @@ async function assertOwnShow(tx: Tx, actor: Member, eventId: string | null) {
 }
 
 function isPublishedBy({ userId }: Member) {
-  const isShown = and(eq(events.status, "published"), eq(events.isRehearsal, false), isNull(events.hiddenAt));
+  const isShown = and(
+    eq(events.status, "published"),
+    eq(events.isRehearsal, false),
+    isNull(events.hiddenAt),
+  );
 
   return and(eq(events.artistId, userId), isShown);
 }

@@ -16,10 +16,15 @@ export type NewsletterSender = {
   /** Of a newsletter to ticket holders. */
   show: Pick<typeof events.$inferSelect, "id" | "title" | "titleOther" | "language"> | null;
 };
-type Reader = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language"> & { email: string };
+type Reader = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language"> & {
+  email: string;
+};
 
 /** Languages that the newsletter is written in. */
-export function newsletterLanguages({ subjectVi, subjectEn }: Pick<Newsletter, "subjectVi" | "subjectEn">): Language[] {
+export function newsletterLanguages({
+  subjectVi,
+  subjectEn,
+}: Pick<Newsletter, "subjectVi" | "subjectEn">): Language[] {
   return [...(subjectVi ? (["vi"] as const) : []), ...(subjectEn ? (["en"] as const) : [])];
 }
 
@@ -34,12 +39,20 @@ export async function queueNewsletterMail(
   const language = readerLanguage(reader.language);
   const mail = composeNewsletter(newsletter, sender, { ...reader, language }, stopPath);
   const once = { newsletterId: newsletter.id, onceKey: `newsletter:${newsletter.id}:${reader.id}` };
-  const to = { userId: reader.id, address: reader.email, language, unsubscribeUrl: siteAddress() + stopPath };
+  const to = {
+    userId: reader.id,
+    address: reader.email,
+    language,
+    unsubscribeUrl: siteAddress() + stopPath,
+  };
 
   await queueMail(tx, { ...to, ...once, ...mail });
 }
 
-/** Queues one mail per language to the artist. It goes out like any other mail, not at the pace of newsletters. */
+/**
+ * Queues one mail per language to the artist. It goes out like any other mail, not at the pace of
+ * newsletters.
+ */
 export async function queueNewsletterTest(
   tx: Tx,
   newsletter: Newsletter,
@@ -48,7 +61,12 @@ export async function queueNewsletterTest(
   stopPath: string,
 ): Promise<void> {
   for (const language of newsletterLanguages(newsletter)) {
-    const { subject, ...words } = composeNewsletter(newsletter, sender, { ...artist, language }, stopPath);
+    const { subject, ...words } = composeNewsletter(
+      newsletter,
+      sender,
+      { ...artist, language },
+      stopPath,
+    );
     const tested = translator(language)("mail:newsletter.test", { subject });
     const to = { userId: artist.id, address: artist.email, language, isAskedFor: true };
 

@@ -18,13 +18,18 @@ export function newsletterState({ sentAt, doneAt, cancelledAt }: Newsletter): Ne
 }
 
 /** Counts the mails of a newsletter that was sent, and the people whose mail is not queued yet. */
-export async function countProgress(newsletter: Newsletter, reader: Reader = db): Promise<NewsletterProgress> {
+export async function countProgress(
+  newsletter: Newsletter,
+  reader: Reader = db,
+): Promise<NewsletterProgress> {
   const rows = await reader
     .select({ state: outbox.state, n: count() })
     .from(outbox)
     .where(eq(outbox.newsletterId, newsletter.id))
     .groupBy(outbox.state);
-  const mails = Object.fromEntries(rows.map(({ state, n }) => [state, n])) as Partial<Record<string, number>>;
+  const mails = Object.fromEntries(rows.map(({ state, n }) => [state, n])) as Partial<
+    Record<string, number>
+  >;
   const { waiting = 0, sent = 0, failed = 0, expired = 0 } = mails;
   const notQueued = await countNotQueued(newsletter, reader);
 
@@ -35,5 +40,7 @@ export async function countProgress(newsletter: Newsletter, reader: Reader = db)
 export async function countNotQueued(newsletter: Newsletter, reader: Reader): Promise<number> {
   const { sentAt, doneAt, queuedUpTo } = newsletter;
 
-  return sentAt && !doneAt ? countReceivers(reader, newsletter, { until: sentAt, after: queuedUpTo }) : 0;
+  return sentAt && !doneAt
+    ? countReceivers(reader, newsletter, { until: sentAt, after: queuedUpTo })
+    : 0;
 }

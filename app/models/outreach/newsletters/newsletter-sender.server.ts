@@ -15,10 +15,14 @@ const stageNames = prepared((on) => {
 });
 
 /** Who writes, and about which show. */
-export async function newsletterSender(reader: Reader, { artistId, eventId }: Newsletter): Promise<NewsletterSender> {
+export async function newsletterSender(
+  reader: Reader,
+  { artistId, eventId }: Newsletter,
+): Promise<NewsletterSender> {
   const [profile] = await stageNames(reader).all({ artistId });
   const columns = { id: true, title: true, titleOther: true, language: true } as const;
-  const show = eventId && (await reader.query.events.findFirst({ columns, where: eq(events.id, eventId) }));
+  const show =
+    eventId && (await reader.query.events.findFirst({ columns, where: eq(events.id, eventId) }));
 
   return { artistId, stageName: profile?.stageName ?? "", show: show || null };
 }

@@ -8,7 +8,12 @@ import { isSameSecret } from "~/platform/secrets/same-secret";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { expireMails } from "~/models/delivery/notices/outbox.server";
 
-export type NewsletterStop = { userId: string; artistId: string; stageName: string; isStopped: boolean };
+export type NewsletterStop = {
+  userId: string;
+  artistId: string;
+  stageName: string;
+  isStopped: boolean;
+};
 
 let key: Buffer | undefined;
 
@@ -17,23 +22,39 @@ export function newsletterStopPath(userId: string, artistId: string): string {
   return `/unsubscribe/artist?${new URLSearchParams({ who: userId, artist: artistId, sign: sign(userId, artistId) })}`;
 }
 
-/** Reads a signed address. @throws AppError invalid when it is not one of ours, or the account is gone */
+/**
+ * Reads a signed address. @throws AppError invalid when it is not one of ours, or the account is
+ * gone
+ */
 export async function readNewsletterStop(address: URLSearchParams): Promise<NewsletterStop> {
   const userId = address.get("who") ?? "";
   const artistId = address.get("artist") ?? "";
   const isOurs = isSameSecret(address.get("sign") ?? "", sign(userId, artistId));
   const stageName = isOurs ? await findStageName(artistId) : null;
-  if (!stageName || !(await db.$count(users, eq(users.id, userId)))) throw new AppError("invalid", "mail:linkInvalid");
+  if (!stageName || !(await db.$count(users, eq(users.id, userId))))
+    throw new AppError("invalid", "mail:linkInvalid");
 
-  return { userId, artistId, stageName, isStopped: (await db.$count(newsletterStops, isPair(userId, artistId))) > 0 };
+  return {
+    userId,
+    artistId,
+    stageName,
+    isStopped: (await db.$count(newsletterStops, isPair(userId, artistId))) > 0,
+  };
 }
 
 /** Stops also what is queued already. Following and tickets stay as they are. Idempotent. */
-export async function setNewsletterStop(userId: string, artistId: string, isStopped: boolean): Promise<void> {
+export async function setNewsletterStop(
+  userId: string,
+  artistId: string,
+  isStopped: boolean,
+): Promise<void> {
   await transaction(async (tx) => {
     if (!isStopped) return void (await tx.delete(newsletterStops).where(isPair(userId, artistId)));
 
-    await tx.insert(newsletterStops).values({ userId, artistId, createdAt: clock.now() }).onConflictDoNothing();
+    await tx
+      .insert(newsletterStops)
+      .values({ userId, artistId, createdAt: clock.now() })
+      .onConflictDoNothing();
     await expireQueuedMails(tx, userId, artistId);
   });
 }
@@ -43,14 +64,20 @@ function isPair(userId: string, artistId: string) {
 }
 
 async function expireQueuedMails(tx: Tx, userId: string, artistId: string) {
-  const theirs = tx.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.artistId, artistId));
+  const theirs = tx
+    .select({ id: newsletters.id })
+    .from(newsletters)
+    .where(eq(newsletters.artistId, artistId));
 
   await expireMails(tx, and(inArray(outbox.newsletterId, theirs), eq(outbox.userId, userId)));
 }
 
 async function findStageName(artistId: string): Promise<string | null> {
   const isThis = eq(artistProfiles.userId, artistId);
-  const profile = await db.query.artistProfiles.findFirst({ columns: { stageName: true }, where: isThis });
+  const profile = await db.query.artistProfiles.findFirst({
+    columns: { stageName: true },
+    where: isThis,
+  });
 
   return profile?.stageName ?? null;
 }

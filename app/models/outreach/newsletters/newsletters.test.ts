@@ -10,9 +10,18 @@ import { makeNewsletter, makeReader } from "../../../../test/factories/newslette
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
 import { makeTicket } from "../../../../test/factories/sales";
 import { GUEST } from "~/models/base/actor";
-import { createNewsletter, deleteNewsletter, getOwnNewsletter, updateNewsletter } from "./manage-newsletters.server";
+import {
+  createNewsletter,
+  deleteNewsletter,
+  getOwnNewsletter,
+  updateNewsletter,
+} from "./manage-newsletters.server";
 import { countProgress } from "./newsletter-progress.server";
-import { newsletterStopPath, readNewsletterStop, setNewsletterStop } from "./newsletter-stops.server";
+import {
+  newsletterStopPath,
+  readNewsletterStop,
+  setNewsletterStop,
+} from "./newsletter-stops.server";
 import { queueNewsletters } from "./queue-newsletters.server";
 import { NewsletterInput } from "./schema";
 import {
@@ -70,11 +79,18 @@ test("each reader gets the newsletter in their language, or in the one there is,
 
   await makeReader(other.id);
 
-  const { id: single } = await makeNewsletter({ artistId: other.id, subjectEn: null, textEn: null });
+  const { id: single } = await makeNewsletter({
+    artistId: other.id,
+    subjectEn: null,
+    textEn: null,
+  });
 
   await sendNewsletter(other.actor, single);
   await queueNewsletters(600);
-  expect((await mails())[2]).toMatchObject({ subject: "Hạ Vy: Tin mới", text: expect.stringContaining("Chào bạn.") });
+  expect((await mails())[2]).toMatchObject({
+    subject: "Hạ Vy: Tin mới",
+    text: expect.stringContaining("Chào bạn."),
+  });
 });
 
 test("only confirmed addresses of active followers who want it get a newsletter", async () => {
@@ -89,7 +105,9 @@ test("only confirmed addresses of active followers who want it get a newsletter"
 
   const blocker = await makeReader(id);
 
-  await transaction((tx) => tx.insert(messageBlocks).values({ blockerId: blocker.id, blockedId: id }));
+  await transaction((tx) =>
+    tx.insert(messageBlocks).values({ blockerId: blocker.id, blockedId: id }),
+  );
   await makeUser({ emailProvenAt: new Date() });
 
   const newsletter = await makeNewsletter({ artistId: id });
@@ -100,14 +118,19 @@ test("only confirmed addresses of active followers who want it get a newsletter"
   const late = await makeUser({ emailProvenAt: new Date() });
   const followedAfter = new Date(Date.now() + MINUTE_MS);
 
-  await transaction((tx) => tx.insert(follows).values({ userId: late.id, artistId: id, createdAt: followedAfter }));
+  await transaction((tx) =>
+    tx.insert(follows).values({ userId: late.id, artistId: id, createdAt: followedAfter }),
+  );
   await queueNewsletters(600);
   expect((await mails()).map(({ userId }) => userId)).toEqual([wanted.id]);
 });
 
 test("ticket holders of one show get it, not those of another, nor whoever returned a ticket", async () => {
   const { id, actor } = await writer();
-  const [show, other] = [await makeTicketedEvent({ artistId: id }), await makeTicketedEvent({ artistId: id })];
+  const [show, other] = [
+    await makeTicketedEvent({ artistId: id }),
+    await makeTicketedEvent({ artistId: id }),
+  ];
   const holder = await makeReader(id, { language: "en" });
   const [stranger, returned] = [await makeReader(id), await makeReader(id)];
 
@@ -131,13 +154,18 @@ test("followers get one newsletter a week, holders of a show three; nobody is no
   const { id, actor } = await writer();
   const nobody = await makeNewsletter({ artistId: id });
 
-  await expect(sendNewsletter(actor, nobody.id)).rejects.toMatchObject({ messageKey: "newsletters:nobody" });
+  await expect(sendNewsletter(actor, nobody.id)).rejects.toMatchObject({
+    messageKey: "newsletters:nobody",
+  });
 
   const reader = await makeReader(id);
 
   restore = stopClock(Date.now());
 
-  const [first, second] = [await makeNewsletter({ artistId: id }), await makeNewsletter({ artistId: id })];
+  const [first, second] = [
+    await makeNewsletter({ artistId: id }),
+    await makeNewsletter({ artistId: id }),
+  ];
 
   await sendNewsletter(actor, first.id);
   await sendNewsletter(actor, first.id);
@@ -156,14 +184,19 @@ test("followers get one newsletter a week, holders of a show three; nobody is no
     await sendNewsletter(actor, (await makeNewsletter({ artistId: id, eventId: show.id })).id);
   const fourth = await makeNewsletter({ artistId: id, eventId: show.id });
 
-  await expect(sendNewsletter(actor, fourth.id)).rejects.toMatchObject({ messageKey: "newsletters:threeAWeek" });
+  await expect(sendNewsletter(actor, fourth.id)).rejects.toMatchObject({
+    messageKey: "newsletters:threeAWeek",
+  });
 });
 
 test("mails are queued at the site's pace, and newsletters take turns", async () => {
   const [one, two] = [await writer(), await writer()];
 
   for (let n = 0; n < 15; n++) for (const { id } of [one, two]) await makeReader(id);
-  const sent = [await makeNewsletter({ artistId: one.id }), await makeNewsletter({ artistId: two.id })];
+  const sent = [
+    await makeNewsletter({ artistId: one.id }),
+    await makeNewsletter({ artistId: two.id }),
+  ];
 
   await sendNewsletter(one.actor, sent[0]!.id);
   await sendNewsletter(two.actor, sent[1]!.id);
@@ -171,7 +204,8 @@ test("mails are queued at the site's pace, and newsletters take turns", async ()
   await queueNewsletters(12);
   await queueNewsletters(12);
 
-  const counts = async () => Promise.all(sent.map(({ id }) => db.$count(outbox, eq(outbox.newsletterId, id))));
+  const counts = async () =>
+    Promise.all(sent.map(({ id }) => db.$count(outbox, eq(outbox.newsletterId, id))));
 
   expect(await counts()).toEqual([1, 1]);
   for (let run = 0; run < 30; run++) await queueNewsletters(12);
@@ -189,7 +223,10 @@ test("newsletters share what is queued at a time", async () => {
   const [one, two] = [await writer(), await writer()];
 
   for (let n = 0; n < 10; n++) for (const { id } of [one, two]) await makeReader(id);
-  const sent = [await makeNewsletter({ artistId: one.id }), await makeNewsletter({ artistId: two.id })];
+  const sent = [
+    await makeNewsletter({ artistId: one.id }),
+    await makeNewsletter({ artistId: two.id }),
+  ];
 
   for (const [i, { actor }] of [one, two].entries()) await sendNewsletter(actor, sent[i]!.id);
   await queueNewsletters(120);
@@ -232,7 +269,9 @@ test("cancelling stops what has not been sent, and says how much that is", async
 
   const [first] = await mails();
 
-  await transaction((tx) => tx.update(outbox).set({ state: "sent" }).where(eq(outbox.id, first!.id)));
+  await transaction((tx) =>
+    tx.update(outbox).set({ state: "sent" }).where(eq(outbox.id, first!.id)),
+  );
   await cancelNewsletter(actor, newsletter.id);
   await emptyExpiredMails();
   await queueNewsletters(36);
@@ -242,7 +281,9 @@ test("cancelling stops what has not been sent, and says how much that is", async
   // It was sent to somebody, so the week counts.
   const next = await makeNewsletter({ artistId: id });
 
-  await expect(sendNewsletter(actor, next.id)).rejects.toMatchObject({ messageKey: "newsletters:oneAWeek" });
+  await expect(sendNewsletter(actor, next.id)).rejects.toMatchObject({
+    messageKey: "newsletters:oneAWeek",
+  });
 });
 
 test("an artist who is suspended or gone sends no more", async () => {
@@ -268,7 +309,9 @@ test("the link in a mail stops newsletters of this artist only, also queued ones
   const [one, two] = [await writer(), await writer()];
   const reader = await makeReader(one.id);
 
-  await transaction((tx) => tx.insert(follows).values({ userId: reader.id, artistId: two.id, createdAt: new Date(0) }));
+  await transaction((tx) =>
+    tx.insert(follows).values({ userId: reader.id, artistId: two.id, createdAt: new Date(0) }),
+  );
 
   const sent = [];
 
@@ -278,7 +321,9 @@ test("the link in a mail stops newsletters of this artist only, also queued ones
 
   const path = new URL((await mails())[0]!.unsubscribeUrl!);
 
-  expect(path.pathname + path.search).toBe(newsletterStopPath(reader.id, path.searchParams.get("artist")!));
+  expect(path.pathname + path.search).toBe(
+    newsletterStopPath(reader.id, path.searchParams.get("artist")!),
+  );
 
   const address = new URLSearchParams(newsletterStopPath(reader.id, one.id).split("?")[1]);
 
@@ -290,7 +335,9 @@ test("the link in a mail stops newsletters of this artist only, also queued ones
   expect(await progressOf(sent[1]!.id)).toMatchObject({ waiting: 1, stopped: 0 });
   expect(await db.$count(follows, eq(follows.userId, reader.id))).toBe(2);
   await setNewsletterStop(reader.id, one.id, false);
-  expect(await planNewsletter(await makeNewsletter({ artistId: one.id }))).toMatchObject({ receivers: 1 });
+  expect(await planNewsletter(await makeNewsletter({ artistId: one.id }))).toMatchObject({
+    receivers: 1,
+  });
   address.set("artist", two.id);
   await expect(readNewsletterStop(address)).rejects.toMatchObject({ code: "invalid" });
 });
@@ -301,7 +348,12 @@ test("a test goes to the artist's confirmed address only, before all newsletters
 
   expect(await testNewsletter(actor, newsletter.id)).toBe(email);
   expect(await mails()).toMatchObject([
-    { address: email, subject: "[Gửi thử] Hạ Vy: Tin mới", newsletterId: null, unsubscribeUrl: null },
+    {
+      address: email,
+      subject: "[Gửi thử] Hạ Vy: Tin mới",
+      newsletterId: null,
+      unsubscribeUrl: null,
+    },
     { address: email, subject: "[Test] Hạ Vy: News", newsletterId: null, unsubscribeUrl: null },
   ]);
 
@@ -339,14 +391,24 @@ test("drafts belong to their artist; what was sent neither changes nor goes away
   const stranger = await writer();
   const foreign = await makeEvent({ artistId: stranger.id });
 
-  await expect(createNewsletter(actor, { ...input, eventId: foreign.id })).rejects.toMatchObject({ code: "invalid" });
-  await expect(getOwnNewsletter(stranger.actor, draft.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(createNewsletter(actor, { ...input, eventId: foreign.id })).rejects.toMatchObject({
+    code: "invalid",
+  });
+  await expect(getOwnNewsletter(stranger.actor, draft.id)).rejects.toMatchObject({
+    code: "not_found",
+  });
   await expect(createNewsletter(GUEST, input)).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(createNewsletter(actorFor(await makeUser()), input)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(createNewsletter(actorFor(await makeUser()), input)).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await makeReader(id);
   await sendNewsletter(actor, draft.id);
-  await expect(updateNewsletter(actor, draft.id, input)).rejects.toMatchObject({ messageKey: "newsletters:isSent" });
-  await expect(deleteNewsletter(actor, draft.id)).rejects.toMatchObject({ messageKey: "newsletters:isSent" });
+  await expect(updateNewsletter(actor, draft.id, input)).rejects.toMatchObject({
+    messageKey: "newsletters:isSent",
+  });
+  await expect(deleteNewsletter(actor, draft.id)).rejects.toMatchObject({
+    messageKey: "newsletters:isSent",
+  });
 });
 
 test.each([
@@ -356,5 +418,7 @@ test.each([
   [{ subjectVi: "x".repeat(121), textVi: "y" }, ["newsletters:subjectLong"]],
   [{ subjectVi: "Tin", textVi: "y".repeat(5001) }, ["newsletters:textLong"]],
 ])("%o is refused", (input, messages) => {
-  expect(NewsletterInput.safeParse(input).error?.issues.map(({ message }) => message)).toEqual(messages);
+  expect(NewsletterInput.safeParse(input).error?.issues.map(({ message }) => message)).toEqual(
+    messages,
+  );
 });

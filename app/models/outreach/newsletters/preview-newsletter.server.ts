@@ -14,5 +14,10 @@ export async function previewParts(newsletter: Newsletter, language: Language) {
   const sender = await newsletterSender(db, newsletter);
   const { name, firstName } = firstRow(await db.select().from(users).where(eq(users.id, artistId)));
 
-  return newsletterContent(newsletter, sender, { name, firstName, language }, newsletterStopPath(artistId, artistId));
+  return newsletterContent(
+    newsletter,
+    sender,
+    { name, firstName, language },
+    newsletterStopPath(artistId, artistId),
+  );
 }

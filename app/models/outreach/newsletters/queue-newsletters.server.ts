@@ -15,8 +15,9 @@ import { stopSending } from "./send-newsletter.server";
 const BATCH = 20;
 
 /**
- * Queues mails of newsletters at the site's pace, so that few texts are stored at a time and what is cancelled was
- * never queued. Newsletters take turns. Each batch and its progress are one transaction, so a crash repeats no mail.
+ * Queues mails of newsletters at the site's pace, so that few texts are stored at a time and what
+ * is cancelled was never queued. Newsletters take turns. Each batch and its progress are one
+ * transaction, so a crash repeats no mail.
  */
 export async function queueNewsletters(perMinute = env.NEWSLETTER_MAILS_PER_MINUTE): Promise<void> {
   let left = await countAllowedBulkMails(perMinute);
@@ -42,7 +43,11 @@ function listSending() {
 /** @returns how many were queued */
 async function queueBatch(id: string, limit: number): Promise<number> {
   return transaction(async (tx) => {
-    const isOpen = and(eq(newsletters.id, id), isNotNull(newsletters.sentAt), isNull(newsletters.doneAt));
+    const isOpen = and(
+      eq(newsletters.id, id),
+      isNotNull(newsletters.sentAt),
+      isNull(newsletters.doneAt),
+    );
     const newsletter = await tx.query.newsletters.findFirst({ where: isOpen });
     if (!newsletter) return 0;
 
@@ -59,11 +64,22 @@ async function queueBatch(id: string, limit: number): Promise<number> {
       return 0;
     }
 
-    const next = await listNextReceivers(tx, newsletter, { until: sentAt!, after: queuedUpTo }, limit);
+    const next = await listNextReceivers(
+      tx,
+      newsletter,
+      { until: sentAt!, after: queuedUpTo },
+      limit,
+    );
     const sender = await newsletterSender(tx, newsletter);
 
     for (const reader of next)
-      await queueNewsletterMail(tx, newsletter, sender, reader, newsletterStopPath(reader.id, artistId));
+      await queueNewsletterMail(
+        tx,
+        newsletter,
+        sender,
+        reader,
+        newsletterStopPath(reader.id, artistId),
+      );
     const queuedAt = clock.now();
     const progress = { queuedAt, queuedUpTo: next.at(-1)?.id ?? queuedUpTo };
     const isDone = next.length < limit;

@@ -8,20 +8,38 @@ type Audience = Pick<typeof newsletters.$inferSelect, "artistId" | "eventId">;
 /** Of people who follow or hold a ticket since then, those behind a certain one. */
 type Part = { until: Date; after?: string };
 
-export type Receiver = { id: string; email: string; name: string; firstName: string; language: Language | null };
+export type Receiver = {
+  id: string;
+  email: string;
+  name: string;
+  firstName: string;
+  language: Language | null;
+};
 
 /**
- * How many people a newsletter goes to: active accounts with a confirmed address that does not bounce, which neither
- * turned newsletters off, nor stopped those of this artist, nor blocked the artist.
+ * How many people a newsletter goes to: active accounts with a confirmed address that does not
+ * bounce, which neither turned newsletters off, nor stopped those of this artist, nor blocked the
+ * artist.
  */
-export async function countReceivers(reader: Reader, audience: Audience, part: Part): Promise<number> {
-  const [row] = await reader.all<{ n: number }>(sql`select count(*) as n ${receiversOf(audience, part)}`);
+export async function countReceivers(
+  reader: Reader,
+  audience: Audience,
+  part: Part,
+): Promise<number> {
+  const [row] = await reader.all<{ n: number }>(
+    sql`select count(*) as n ${receiversOf(audience, part)}`,
+  );
 
   return row!.n;
 }
 
 /** The next ones in the order of their ids. */
-export function listNextReceivers(reader: Reader, audience: Audience, part: Part, limit: number): Promise<Receiver[]> {
+export function listNextReceivers(
+  reader: Reader,
+  audience: Audience,
+  part: Part,
+  limit: number,
+): Promise<Receiver[]> {
   const query = sql`select u.id, u.email, u.name, u.first_name as firstName, u.language
     ${receiversOf(audience, part)} order by a.user_id ${inlineLimit(limit)}`;
 
@@ -39,7 +57,9 @@ function receiversOf(audience: Audience, part: Part): SQL {
       and not exists (select 1 from message_blocks b where b.blocker_id = u.id and b.blocked_id = ${artistId})`;
 }
 
-/** Whoever follows or buys later gets the next newsletter. Unclaimed gifts have nobody to write to. */
+/**
+ * Whoever follows or buys later gets the next newsletter. Unclaimed gifts have nobody to write to.
+ */
 function audienceOf({ artistId, eventId }: Audience, { until, after = "" }: Part): SQL {
   const latest = until.getTime();
   if (eventId === null)

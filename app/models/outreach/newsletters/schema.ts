@@ -32,7 +32,10 @@ const LANGUAGES = [
   ["subjectEn", "textEn"],
 ] as const;
 
-/** A newsletter in Vietnamese, English or both. `eventId`: to the ticket holders of this show, not to followers. */
+/**
+ * A newsletter in Vietnamese, English or both. `eventId`: to the ticket holders of this show, not
+ * to followers.
+ */
 export const NewsletterInput = z
   .object({
     eventId: blankAsNull(z.uuid("newsletters:showUnknown")).default(null),
@@ -42,13 +45,15 @@ export const NewsletterInput = z
     textEn: text,
   })
   .superRefine((input, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
 
     for (const [subjectName, textName] of LANGUAGES) {
       if (input[textName] && !input[subjectName]) refuse(subjectName, "newsletters:subjectNeeded");
       if (input[subjectName] && !input[textName]) refuse(textName, "newsletters:textNeeded");
     }
 
-    if (LANGUAGES.every((names) => names.every((name) => !input[name]))) refuse("subjectVi", "newsletters:wordsNeeded");
+    if (LANGUAGES.every((names) => names.every((name) => !input[name])))
+      refuse("subjectVi", "newsletters:wordsNeeded");
   });
 export type NewsletterInput = z.output<typeof NewsletterInput>;

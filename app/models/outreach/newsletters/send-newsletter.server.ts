@@ -21,7 +21,10 @@ const MAX_TO_FOLLOWERS = 1;
 const MAX_TO_HOLDERS = 3;
 const tests = createLimiter(20, DAY_MS / 1000);
 
-/** How many people would get it now, how long sending takes, and from when on it may be sent (null: now). */
+/**
+ * How many people would get it now, how long sending takes, and from when on it may be sent (null:
+ * now).
+ */
 export type NewsletterPlan = { receivers: number; minutes: number; from: Date | null };
 
 export async function planNewsletter(newsletter: Newsletter): Promise<NewsletterPlan> {
@@ -53,7 +56,10 @@ export async function sendNewsletter(actor: Actor, id: string): Promise<Newslett
   });
 }
 
-/** Cancels what has not been sent. @throws AppError not_found; conflict where nothing is left to cancel */
+/**
+ * Cancels what has not been sent. @throws AppError not_found; conflict where nothing is left to
+ * cancel
+ */
 export async function cancelNewsletter(actor: Actor, id: string): Promise<Newsletter> {
   return transaction(async (tx) => {
     const newsletter = await getOwnNewsletter(actor, id, tx);
@@ -98,20 +104,34 @@ export async function testNewsletter(actor: Actor, id: string): Promise<string> 
 
   return transaction(async (tx) => {
     const artist = await tx.query.users.findFirst({ where: eq(users.id, newsletter.artistId) });
-    if (!artist?.email || !artist.emailProvenAt) throw new AppError("conflict", "newsletters:noAddress");
+    if (!artist?.email || !artist.emailProvenAt)
+      throw new AppError("conflict", "newsletters:noAddress");
 
     const sender = await newsletterSender(tx, newsletter);
     const reader = { ...artist, email: artist.email };
 
-    await queueNewsletterTest(tx, newsletter, sender, reader, newsletterStopPath(artist.id, artist.id));
+    await queueNewsletterTest(
+      tx,
+      newsletter,
+      sender,
+      reader,
+      newsletterStopPath(artist.id, artist.id),
+    );
 
     return artist.email;
   });
 }
 
-/** Null if it may be sent now. A newsletter that was cancelled before anybody's mail was queued does not count. */
-async function allowedFrom(reader: Reader, { id, artistId, eventId }: Newsletter): Promise<Date | null> {
-  const isSameAudience = eventId === null ? isNull(newsletters.eventId) : eq(newsletters.eventId, eventId);
+/**
+ * Null if it may be sent now. A newsletter that was cancelled before anybody's mail was queued does
+ * not count.
+ */
+async function allowedFrom(
+  reader: Reader,
+  { id, artistId, eventId }: Newsletter,
+): Promise<Date | null> {
+  const isSameAudience =
+    eventId === null ? isNull(newsletters.eventId) : eq(newsletters.eventId, eventId);
   const since = new Date(clock.now().getTime() - WEEK_MS);
   const wasQueued = or(isNull(newsletters.cancelledAt), ne(newsletters.queuedUpTo, ""));
   const recent = await reader
@@ -136,7 +156,11 @@ async function allowedFrom(reader: Reader, { id, artistId, eventId }: Newsletter
 function tooSoon({ eventId }: Newsletter, from: Date) {
   const count = Math.ceil((from.getTime() - clock.now().getTime()) / DAY_MS);
 
-  return new AppError("conflict", eventId === null ? "newsletters:oneAWeek" : "newsletters:threeAWeek", {
-    params: { count },
-  });
+  return new AppError(
+    "conflict",
+    eventId === null ? "newsletters:oneAWeek" : "newsletters:threeAWeek",
+    {
+      params: { count },
+    },
+  );
 }

@@ -12,17 +12,22 @@ import { hasConnect, listReversals, sumLeft } from "./transfer-record.server";
 /** The provider is not asked again for the same amount before. */
 const RETRY_AFTER_MS = 24 * 3600_000;
 
-/** The ledger has been checked up to this line. After a day everything is checked again, for what was refused. */
+/**
+ * The ledger has been checked up to this line. After a day everything is checked again, for what
+ * was refused.
+ */
 let checked = { line: 0, since: 0 };
 
 /**
- * Takes back what artists owe after refunds and lost disputes, as far as it was transferred to their accounts at the
- * provider, newest transfer first. What the provider refuses stays owed.
+ * Takes back what artists owe after refunds and lost disputes, as far as it was transferred to
+ * their accounts at the provider, newest transfer first. What the provider refuses stays owed.
  */
 export async function takeBackOwed(): Promise<void> {
   if (!hasConnect()) return;
 
-  const [{ line } = { line: null }] = await db.select({ line: max(ledgerLines.id) }).from(ledgerLines);
+  const [{ line } = { line: null }] = await db
+    .select({ line: max(ledgerLines.id) })
+    .from(ledgerLines);
   const newest = line ?? 0;
   const now = clock.now().getTime();
   if (now - checked.since >= RETRY_AFTER_MS) checked = { line: 0, since: now };
@@ -30,7 +35,8 @@ export async function takeBackOwed(): Promise<void> {
 
   let isSettled = true;
 
-  for (const owner of await listChanged(checked.line)) isSettled = (await takeBackFrom(owner)) && isSettled;
+  for (const owner of await listChanged(checked.line))
+    isSettled = (await takeBackFrom(owner)) && isSettled;
   if (isSettled) checked.line = newest;
 }
 
@@ -62,7 +68,10 @@ async function takeBackFrom(owner: Owner): Promise<boolean> {
 }
 
 /** The id of a new request; "waits" while an earlier one is not decided. */
-async function requestOwed(tx: Tx, { artistId, currency }: Owner): Promise<number | "none" | "waits"> {
+async function requestOwed(
+  tx: Tx,
+  { artistId, currency }: Owner,
+): Promise<number | "none" | "waits"> {
   const { due, disputed } = await getOwed(tx, artistId, currency);
   // The buyer's bank has yet to decide about disputed money.
   const owedBack = -(due + disputed);
@@ -106,7 +115,12 @@ function isTransferred() {
   return and(eq(payoutTransfers.state, "done"), eq(payouts.state, "paid"));
 }
 
-async function wasRefused(tx: Tx, payoutId: number, amountCents: number, since: Date): Promise<boolean> {
+async function wasRefused(
+  tx: Tx,
+  payoutId: number,
+  amountCents: number,
+  since: Date,
+): Promise<boolean> {
   const isSame = and(
     eq(transferReversals.payoutId, payoutId),
     eq(transferReversals.state, "refused"),

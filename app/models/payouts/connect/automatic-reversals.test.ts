@@ -37,11 +37,17 @@ async function makePaidArtist() {
 type Scene = Awaited<ReturnType<typeof makePaidArtist>>;
 
 const refund = ({ sale }: Pick<Scene, "sale">, amountCents: number) =>
-  transaction((tx) => bookPartRefund(tx, sale, { id: `re_${randomUUID()}`, amountCents, state: "pending" }));
+  transaction((tx) =>
+    bookPartRefund(tx, sale, { id: `re_${randomUUID()}`, amountCents, state: "pending" }),
+  );
 const owedTo = ({ user }: Scene) => getOwed(db, user.id, "usd");
 const atStripe = ({ accountId }: Scene) => stripe.double.connect.heldBy(accountId);
 const reversalsOf = async ({ payout }: Scene) =>
-  (await listReversals(db, payout.id)).map(({ state, amountCents, problem }) => [state, amountCents, problem]);
+  (await listReversals(db, payout.id)).map(({ state, amountCents, problem }) => [
+    state,
+    amountCents,
+    problem,
+  ]);
 
 test("a refund of transferred money is taken back without a person, once, and the artist is told", async () => {
   const scene = await makePaidArtist();
@@ -57,18 +63,30 @@ test("a refund of transferred money is taken back without a person, once, and th
   const target = `payout:${scene.payout.id}`;
   const logged = await db.query.auditLog.findMany({ where: eq(auditLog.target, target) });
 
-  expect(logged.filter(({ action }) => action === "payout.reversed")).toMatchObject([{ actorId: null }]);
+  expect(logged.filter(({ action }) => action === "payout.reversed")).toMatchObject([
+    { actorId: null },
+  ]);
 
   const [reversal] = await listReversals(db, scene.payout.id);
 
   expect(reversal).toMatchObject({ askedBy: null, reason: null });
-  expect(await db.$count(outbox, eq(outbox.onceKey, `payout:takenBack:${scene.payout.id}:${reversal!.id}`))).toBe(1);
+  expect(
+    await db.$count(
+      outbox,
+      eq(outbox.onceKey, `payout:takenBack:${scene.payout.id}:${reversal!.id}`),
+    ),
+  ).toBe(1);
 });
 
 test("disputed money is taken back when the dispute is lost, not before", async () => {
   const scene = await makePaidArtist();
   const { sale } = scene;
-  const dispute = { id: `dp_${sale.id}`, paymentId: sale.id, amountCents: PRICE, reason: "fraudulent" };
+  const dispute = {
+    id: `dp_${sale.id}`,
+    paymentId: sale.id,
+    amountCents: PRICE,
+    reason: "fraudulent",
+  };
 
   await transaction(async (tx) => {
     await tx.insert(disputes).values({ ...dispute, state: "open" });
@@ -100,7 +118,11 @@ test("a crash after the request, or a lost response, takes back once", async () 
     stripe.double.forgetKeys();
     await Promise.all([takeBackOwed(), reconcileTransfers()]);
     await takeBackOwed();
-    expect([faults, await reversalsOf(scene), atStripe(scene)]).toEqual([faults, [["done", 2000, null]], PRICE - 2000]);
+    expect([faults, await reversalsOf(scene), atStripe(scene)]).toEqual([
+      faults,
+      [["done", 2000, null]],
+      PRICE - 2000,
+    ]);
   }
 });
 
@@ -164,7 +186,9 @@ test("money that was taken back at Stripe itself is not taken back a second time
   await refund(scene, 2000);
   await takeBackTransfer(scene.treasurer, scene.payout.id, { amount: 2000, reason: "Refund" });
   // As in a database that was restored from an older backup.
-  await transaction((tx) => tx.delete(transferReversals).where(eq(transferReversals.payoutId, scene.payout.id)));
+  await transaction((tx) =>
+    tx.delete(transferReversals).where(eq(transferReversals.payoutId, scene.payout.id)),
+  );
   await refund(scene, 1000);
   await takeBackOwed();
   expect(await reversalsOf(scene)).toEqual([["refused", 1000, "elsewhere"]]);

@@ -126,9 +126,13 @@ async function check(world: World) {
     expect([fact, total(lines.filter((line) => line.fact === fact))]).toEqual([fact, 0]);
   const { transfers, reversals } = stripe.double.connect;
   const sent = [...transfers.values()].filter(({ destination }) => destination === accountId);
-  const returned = [...reversals.values()].filter(({ transfer }) => sent.some(({ id }) => id === transfer));
+  const returned = [...reversals.values()].filter(({ transfer }) =>
+    sent.some(({ id }) => id === transfer),
+  );
   const sum = (some: { amount: number }[]) => some.reduce((all, { amount }) => all + amount, 0);
-  const booked = lines.filter(({ account, payoutId }) => account === "provider" && payoutId !== null);
+  const booked = lines.filter(
+    ({ account, payoutId }) => account === "provider" && payoutId !== null,
+  );
 
   expect(0 - total(booked)).toBe(sum(sent) - sum(returned));
   for (const { id, amount } of sent)

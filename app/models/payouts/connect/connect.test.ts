@@ -1,7 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { auditLog, ledgerLines, outbox, payouts, payoutTransfers, transferReversals } from "~db/schema";
+import {
+  auditLog,
+  ledgerLines,
+  outbox,
+  payouts,
+  payoutTransfers,
+  transferReversals,
+} from "~db/schema";
 import { makeConnectedArtist } from "../../../../test/factories/connect";
 import { stopClock } from "../../../../test/factories/money";
 import { openStripe } from "../../../../test/factories/stripe";
@@ -31,12 +38,15 @@ const makeScene = () => makeConnectedArtist(stripe.double, PRICE);
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 
 const transfersOf = ({ accountId }: Scene) =>
-  [...stripe.double.connect.transfers.values()].filter(({ destination }) => destination === accountId);
+  [...stripe.double.connect.transfers.values()].filter(
+    ({ destination }) => destination === accountId,
+  );
 const linesOf = async (id: number) =>
   (await db.query.ledgerLines.findMany({ where: eq(ledgerLines.payoutId, id) }))
     .map(({ account, amountCents }) => [account, amountCents])
     .sort();
-const stateOf = async (id: number) => (await db.query.payouts.findFirst({ where: eq(payouts.id, id) }))!.state;
+const stateOf = async (id: number) =>
+  (await db.query.payouts.findFirst({ where: eq(payouts.id, id) }))!.state;
 const owedTo = ({ user }: Scene) => getOwed(db, user.id, "usd");
 const SENT = [
   ["artist", PRICE],
@@ -54,9 +64,10 @@ test("a payout is transferred once, and booked from the balance at Stripe", asyn
 
   expect(others).toEqual([]);
   expect(transfer).toMatchObject({ amount: PRICE, currency: "usd", destination: accountId });
-  expect(stripe.double.calls.find(({ method, path }) => method === "POST" && path === "/v1/transfers")!.key).toMatch(
-    /^transfer-.+-1$/,
-  );
+  expect(
+    stripe.double.calls.find(({ method, path }) => method === "POST" && path === "/v1/transfers")!
+      .key,
+  ).toMatch(/^transfer-.+-1$/);
   expect(await linesOf(payout.id)).toEqual(SENT);
   expect(await db.query.payouts.findFirst({ where: eq(payouts.id, payout.id) })).toMatchObject({
     state: "paid",
@@ -66,9 +77,14 @@ test("a payout is transferred once, and booked from the balance at Stripe", asyn
   expect(await owedTo(scene)).toMatchObject({ balance: 0 });
   expect(await db.$count(outbox, eq(outbox.onceKey, `payout:paid:${payout.id}`))).toBe(1);
 
-  const logged = await db.query.auditLog.findMany({ where: eq(auditLog.target, `payout:${payout.id}`) });
+  const logged = await db.query.auditLog.findMany({
+    where: eq(auditLog.target, `payout:${payout.id}`),
+  });
 
-  expect(logged.map(({ action, actorId }) => [action, actorId])).toContainEqual(["payout.paid", treasurer.userId]);
+  expect(logged.map(({ action, actorId }) => [action, actorId])).toContainEqual([
+    "payout.paid",
+    treasurer.userId,
+  ]);
 });
 
 test("a payout to an account at Stripe can't be recorded as sent by hand", async () => {
@@ -87,7 +103,9 @@ test("nor can one whose account can't be decrypted any more", async () => {
   const { treasurer, payout } = await makeScene();
   const unreadable = { account: "sealed with another secret" };
 
-  await transaction(async (tx) => void (await tx.update(payouts).set(unreadable).where(eq(payouts.id, payout.id))));
+  await transaction(
+    async (tx) => void (await tx.update(payouts).set(unreadable).where(eq(payouts.id, payout.id))),
+  );
 
   const byHand = recordPayout(treasurer, payout.id, { bankReference: "FT1", isSent: true });
 
@@ -105,8 +123,15 @@ test("two treasurers at once, and the same button again, pay nobody twice", asyn
     cancelPayout(treasurer, payout.id),
   ]);
 
-  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
-  await expect(sendTransfer(treasurer, payout.id)).rejects.toMatchObject({ messageKey: "payouts:alreadyDecided" });
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "rejected",
+  ]);
+  await expect(sendTransfer(treasurer, payout.id)).rejects.toMatchObject({
+    messageKey: "payouts:alreadyDecided",
+  });
   await reconcileTransfers();
   expect(transfersOf(scene)).toHaveLength(1);
   expect(await linesOf(payout.id)).toEqual(SENT);
@@ -136,7 +161,11 @@ test("a crash after the request, or a lost response, is found out and pays once"
     await expect(byHand).rejects.toMatchObject(UNDER_WAY);
     await Promise.all([reconcileTransfers(), sendTransfer(treasurer, payout.id).catch(() => null)]);
     await reconcileTransfers();
-    expect([faults, transfersOf(scene).length, await stateOf(payout.id)]).toEqual([faults, 1, "paid"]);
+    expect([faults, transfersOf(scene).length, await stateOf(payout.id)]).toEqual([
+      faults,
+      1,
+      "paid",
+    ]);
     expect(await linesOf(payout.id)).toEqual(SENT);
   }
 });
@@ -221,7 +250,8 @@ test("after a refund the part that is owed back is taken back, once, and no more
   expect(await owedTo(scene)).toMatchObject({ due: -2000 });
   await expect(reversePayout(treasurer, payout.id, "?")).rejects.toMatchObject(UNDER_WAY);
 
-  const back = (amount: number) => takeBackTransfer(treasurer, payout.id, { amount, reason: "Refund" });
+  const back = (amount: number) =>
+    takeBackTransfer(treasurer, payout.id, { amount, reason: "Refund" });
   const outcomes = await Promise.allSettled([back(2000), back(2000)]);
 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -241,8 +271,12 @@ test("after a refund the part that is owed back is taken back, once, and no more
 
   const lines = await linesOf(payout.id);
 
-  expect([lines.length, lines.reduce((sum, [, amount]) => sum + Number(amount), 0)]).toEqual([6, 0]);
-  expect(await db.$count(transferReversals, eq(transferReversals.state, "done"))).toBeGreaterThanOrEqual(2);
+  expect([lines.length, lines.reduce((sum, [, amount]) => sum + Number(amount), 0)]).toEqual([
+    6, 0,
+  ]);
+  expect(
+    await db.$count(transferReversals, eq(transferReversals.state, "done")),
+  ).toBeGreaterThanOrEqual(2);
 });
 
 test("the balance at Stripe and the ledger agree after transfers and reversals", async () => {
@@ -266,7 +300,9 @@ test("only treasurers transfer money and take it back, and only with Connect", a
   const wanted = { amount: 1, reason: "?" };
 
   await expect(sendTransfer(artist, payout.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(takeBackTransfer(artist, payout.id, wanted)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(takeBackTransfer(artist, payout.id, wanted)).rejects.toMatchObject({
+    code: "forbidden",
+  });
   stripe.close();
   stripe = await openStripe(["usd"]);
   await expect(sendTransfer(treasurer, payout.id)).rejects.toMatchObject({ code: "unavailable" });

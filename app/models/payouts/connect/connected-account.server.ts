@@ -8,7 +8,10 @@ import { clock } from "~/platform/clock/clock";
 import { GatewayError, GatewayRefusal } from "~/integrations/payments/gateway-error";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { logger } from "~/platform/logging/logger.server";
-import { assertReauthenticated, type Proof } from "../../accounts/authentication/reauthentication.server";
+import {
+  assertReauthenticated,
+  type Proof,
+} from "../../accounts/authentication/reauthentication.server";
 import type { Actor } from "~/models/base/actor";
 import { requireEarner } from "~/models/money/ledger/earner.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
@@ -22,20 +25,29 @@ type ConnectedAccount = typeof connectedAccounts.$inferSelect;
 const FRESH_MS = 60_000;
 
 /**
- * Opens the artist's account at the provider, once, and returns the provider's page that asks for what is missing.
+ * Opens the artist's account at the provider, once, and returns the provider's page that asks for
+ * what is missing.
  * @throws AppError unauthenticated, forbidden, unavailable; conflict when the provider refuses
  */
 export async function startOnboarding(actor: Actor, country: string): Promise<string> {
   const { userId: artistId } = await requireEarner(actor);
   const connect = getConnect();
-  const accountId = await asking(() => runInTurn(`account of ${artistId}`, () => openAccount(artistId, country)));
+  const accountId = await asking(() =>
+    runInTurn(`account of ${artistId}`, () => openAccount(artistId, country)),
+  );
   const page = `${siteAddress()}/dashboard/money`;
-  const addresses = { returnUrl: `${page}?stripe=back#stripe`, refreshUrl: `${page}?stripe=again#stripe` };
+  const addresses = {
+    returnUrl: `${page}?stripe=back#stripe`,
+    refreshUrl: `${page}?stripe=again#stripe`,
+  };
 
   return asking(() => connect.createOnboardingLink({ accountId, ...addresses }));
 }
 
-/** The artist's account at the provider, asked again unless it was ready a minute ago; null where Connect is off. */
+/**
+ * The artist's account at the provider, asked again unless it was ready a minute ago; null where
+ * Connect is off.
+ */
 export async function findConnectedAccount(actor: Actor) {
   const { userId } = await requireEarner(actor);
   if (!hasConnect()) return null;
@@ -43,16 +55,23 @@ export async function findConnectedAccount(actor: Actor) {
   const known = await findRow(userId);
   if (!known?.accountId) return { state: "none" as const, country: null, missing: [] };
 
-  const isFresh = known.isReady && known.checkedAt && clock.now().getTime() - known.checkedAt.getTime() < FRESH_MS;
-  const { isReady, isGone, country, missing } = isFresh ? known : await waitBriefly(refresh(known), () => known);
+  const isFresh =
+    known.isReady &&
+    known.checkedAt &&
+    clock.now().getTime() - known.checkedAt.getTime() < FRESH_MS;
+  const { isReady, isGone, country, missing } = isFresh
+    ? known
+    : await waitBriefly(refresh(known), () => known);
   const state = isGone ? ("gone" as const) : isReady ? ("ready" as const) : ("incomplete" as const);
 
   return { state, country, missing: missing ?? [] };
 }
 
 /**
- * From now on the artist is paid in this currency to the account at the provider; as savePayoutAccount.
- * @throws AppError as savePayoutAccount; unavailable, conflict while the account can't receive money
+ * From now on the artist is paid in this currency to the account at the provider; as
+ * savePayoutAccount.
+ * @throws AppError as savePayoutAccount; unavailable, conflict while the account can't receive
+ * money
  */
 export async function chooseConnectedAccount(
   actor: Actor,
@@ -94,7 +113,9 @@ async function openAccount(artistId: string, country: string): Promise<string> {
     if (known.accountId && !known.isGone) return known;
 
     // A closed account is replaced by a new one, which needs a reference of its own.
-    const again = known.isGone ? { reference: randomUUID(), accountId: null, isGone: false, isReady: false } : {};
+    const again = known.isGone
+      ? { reference: randomUUID(), accountId: null, isGone: false, isReady: false }
+      : {};
 
     return firstRow(
       await tx
@@ -107,7 +128,11 @@ async function openAccount(artistId: string, country: string): Promise<string> {
   if (row.accountId) return row.accountId;
 
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, artistId));
-  const accountId = await getConnect().createAccount({ reference: row.reference, country, email: user!.email });
+  const accountId = await getConnect().createAccount({
+    reference: row.reference,
+    country,
+    email: user!.email,
+  });
 
   await store(artistId, { accountId });
 
@@ -137,7 +162,9 @@ async function refresh(known: ConnectedAccount): Promise<ConnectedAccount> {
 function store(artistId: string, changes: Partial<ConnectedAccount>) {
   const isTheirs = eq(connectedAccounts.artistId, artistId);
 
-  return transaction(async (tx) => void (await tx.update(connectedAccounts).set(changes).where(isTheirs)));
+  return transaction(
+    async (tx) => void (await tx.update(connectedAccounts).set(changes).where(isTheirs)),
+  );
 }
 
 async function findRow(artistId: string): Promise<ConnectedAccount | undefined> {
@@ -152,7 +179,8 @@ async function asking<T>(call: () => Promise<T>): Promise<T> {
     if (!(error instanceof GatewayError)) throw error;
 
     logger.warn({ error }, "The provider opened no account for an artist");
-    if (error instanceof GatewayRefusal) throw new AppError("conflict", "payouts:stripe.refusedAccount");
+    if (error instanceof GatewayRefusal)
+      throw new AppError("conflict", "payouts:stripe.refusedAccount");
 
     throw new AppError("unavailable", "payouts:stripe.noAnswer");
   }

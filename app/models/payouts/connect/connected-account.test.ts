@@ -24,7 +24,12 @@ afterEach(() => stripe.close());
 
 test("an account is opened once, and chosen only once it can receive money", async () => {
   const user = await makeArtist();
-  const artist = { userId: user.id, role: "artist", isApprovedArtist: true, visitorId: null } as const;
+  const artist = {
+    userId: user.id,
+    role: "artist",
+    isApprovedArtist: true,
+    visitorId: null,
+  } as const;
   const known = stripe.double.connect.accounts.size;
 
   expect(await findConnectedAccount(artist)).toMatchObject({ state: "none" });
@@ -33,20 +38,31 @@ test("an account is opened once, and chosen only once it can receive money", asy
   await Promise.all([startOnboarding(artist, "DE"), startOnboarding(artist, "DE")]);
   expect(stripe.double.connect.accounts.size).toBe(known + 1);
   expect(await findConnectedAccount(artist)).toMatchObject({ state: "incomplete", country: "DE" });
-  await expect(chooseStripe(artist, "usd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
+  await expect(chooseStripe(artist, "usd")).rejects.toMatchObject({
+    messageKey: "payouts:stripe.notReady",
+  });
   await onboardArtist(stripe.double, artist);
-  await expect(chooseStripe(artist, "vnd")).rejects.toMatchObject({ messageKey: "payouts:stripe.notReady" });
+  await expect(chooseStripe(artist, "vnd")).rejects.toMatchObject({
+    messageKey: "payouts:stripe.notReady",
+  });
 
   const stale = { currency: "usd", session: null } as const;
 
-  await expect(chooseConnectedAccount(artist, stale)).rejects.toMatchObject({ messageKey: "accounts:signInAgain" });
+  await expect(chooseConnectedAccount(artist, stale)).rejects.toMatchObject({
+    messageKey: "accounts:signInAgain",
+  });
   expect(await chooseStripe(artist, "usd")).toEqual({ isFirst: true });
   expect((await findAccountInUse(db, user.id, "usd"))!.account).toMatchObject({ kind: "stripe" });
 });
 
 test("an event of a connected account is no sign that those of the site's own account arrive", async () => {
   const user = await makeArtist();
-  const artist = { userId: user.id, role: "artist", isApprovedArtist: true, visitorId: null } as const;
+  const artist = {
+    userId: user.id,
+    role: "artist",
+    isApprovedArtist: true,
+    visitorId: null,
+  } as const;
   const id = await onboardArtist(stripe.double, artist);
   const lastOwn = async () => (await db.query.providerStatus.findFirst())?.lastEventAt ?? null;
   const before = await lastOwn();
@@ -60,17 +76,25 @@ test("an event of a connected account is no sign that those of the site's own ac
 
 test("an event of a connected account updates what is known of it at once, or when it is read next", async () => {
   const user = await makeArtist();
-  const artist = { userId: user.id, role: "artist", isApprovedArtist: true, visitorId: null } as const;
+  const artist = {
+    userId: user.id,
+    role: "artist",
+    isApprovedArtist: true,
+    visitorId: null,
+  } as const;
   const id = await onboardArtist(stripe.double, artist);
 
   expect(await findConnectedAccount(artist)).toMatchObject({ state: "ready" });
 
-  const receive = ({ body, signature }: { body: Buffer; signature: string }) => receiveProviderEvent(body, signature);
+  const receive = ({ body, signature }: { body: Buffer; signature: string }) =>
+    receiveProviderEvent(body, signature);
   const read = async () =>
     (await db.query.connectedAccounts.findFirst({ where: eq(connectedAccounts.accountId, id) }))!;
 
   stripe.double.connect.restrict(id);
-  await expect(receive(stripe.double.connect.event("account.updated", id, "whsec_other"))).rejects.toMatchObject({
+  await expect(
+    receive(stripe.double.connect.event("account.updated", id, "whsec_other")),
+  ).rejects.toMatchObject({
     code: "invalid",
   });
   expect(await findConnectedAccount(artist)).toMatchObject({ state: "ready" });

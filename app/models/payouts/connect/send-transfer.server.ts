@@ -26,10 +26,11 @@ import {
 } from "./transfer-record.server";
 
 /**
- * Sends a prepared payout to the artist's account at the provider. The request is committed before the provider is
- * asked, so a crash at any time pays once; the job asks again while the answer is unknown.
- * @throws AppError forbidden, not_found, unavailable; conflict when it is decided already, when less is owed by now,
- * or when it goes to a bank account
+ * Sends a prepared payout to the artist's account at the provider. The request is committed before
+ * the provider is asked, so a crash at any time pays once; the job asks again while the answer is
+ * unknown.
+ * @throws AppError forbidden, not_found, unavailable; conflict when it is decided already, when
+ * less is owed by now, or when it goes to a bank account
  */
 export async function sendTransfer(actor: Actor, payoutId: number): Promise<TransferOutcome> {
   assertCanPayArtists(actor);
@@ -38,7 +39,10 @@ export async function sendTransfer(actor: Actor, payoutId: number): Promise<Tran
   return waitBriefly(settleTransfer(payoutId), () => "requested" as const);
 }
 
-/** Asks the provider about a requested transfer, makes it if the provider has none, and stores the result. */
+/**
+ * Asks the provider about a requested transfer, makes it if the provider has none, and stores the
+ * result.
+ */
 export async function settleTransfer(payoutId: number): Promise<TransferOutcome> {
   return runInTurn(`payout ${payoutId}`, async () => {
     const requested = await findTransfer(db, payoutId);
@@ -52,7 +56,10 @@ export async function settleTransfer(payoutId: number): Promise<TransferOutcome>
       const problem = refusalOf(error, requested.requestedAt);
       if (problem) return storeRefusal(requested, problem);
 
-      logger.warn({ error, payout: payoutId }, "It is not known yet whether a payout was transferred");
+      logger.warn(
+        { error, payout: payoutId },
+        "It is not known yet whether a payout was transferred",
+      );
 
       return "requested";
     }
@@ -84,11 +91,18 @@ async function requestTransfer(tx: Tx, askedBy: string, payoutId: number) {
     return;
   }
 
-  await tx.insert(payoutTransfers).values({ payoutId, reference: randomUUID(), accountId: account.accountId, ...set });
+  await tx
+    .insert(payoutTransfers)
+    .values({ payoutId, reference: randomUUID(), accountId: account.accountId, ...set });
 }
 
 /** Keys are forgotten by the provider after a day, so it is asked first. */
-async function makeOnce({ payoutId, reference, attempt, accountId }: PayoutTransfer): Promise<TransferFacts> {
+async function makeOnce({
+  payoutId,
+  reference,
+  attempt,
+  accountId,
+}: PayoutTransfer): Promise<TransferFacts> {
   const connect = getConnect();
   const { amountCents, currency } = await getPayout(db, payoutId);
 
@@ -98,19 +112,32 @@ async function makeOnce({ payoutId, reference, attempt, accountId }: PayoutTrans
   );
 }
 
-async function storeTransfer(tx: Tx, requested: PayoutTransfer, { id: transferId, ...sent }: TransferFacts) {
+async function storeTransfer(
+  tx: Tx,
+  requested: PayoutTransfer,
+  { id: transferId, ...sent }: TransferFacts,
+) {
   const { payoutId } = requested;
   const payout = await getPayout(tx, payoutId);
   if (sent.amountCents !== payout.amountCents || sent.currency !== payout.currency)
     throw new Error(`Transfer ${transferId} of payout ${payoutId} has another amount`);
 
-  const isOpen = and(eq(payoutTransfers.payoutId, payoutId), eq(payoutTransfers.state, "requested"));
-  const stored = await tx.update(payoutTransfers).set({ state: "done", transferId }).where(isOpen).returning();
+  const isOpen = and(
+    eq(payoutTransfers.payoutId, payoutId),
+    eq(payoutTransfers.state, "requested"),
+  );
+  const stored = await tx
+    .update(payoutTransfers)
+    .set({ state: "done", transferId })
+    .where(isOpen)
+    .returning();
   if (stored.length === 0) return "done" as const;
 
   const paidAt = clock.now();
   const changes = { state: "paid", bankReference: transferId, paidAt, account: null } as const;
-  const paid = firstRow(await tx.update(payouts).set(changes).where(eq(payouts.id, payoutId)).returning());
+  const paid = firstRow(
+    await tx.update(payouts).set(changes).where(eq(payouts.id, payoutId)).returning(),
+  );
 
   await bookPayout(tx, paid, paidAt, "provider");
   await auditPayout(tx, { userId: requested.askedBy }, "payout.paid", paid, { words: transferId });

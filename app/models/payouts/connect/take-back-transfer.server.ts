@@ -29,11 +29,16 @@ import {
 type Wanted = { amount: number; reason: string };
 
 /**
- * Takes back a transfer or a part of it, as after refunds and disputes, from the artist's account at the provider.
- * @throws AppError forbidden, not_found, unavailable; conflict when less is left of the transfer, or another part is
- * being taken back
+ * Takes back a transfer or a part of it, as after refunds and disputes, from the artist's account
+ * at the provider.
+ * @throws AppError forbidden, not_found, unavailable; conflict when less is left of the transfer,
+ * or another part is being taken back
  */
-export async function takeBackTransfer(actor: Actor, payoutId: number, wanted: Wanted): Promise<TransferOutcome> {
+export async function takeBackTransfer(
+  actor: Actor,
+  payoutId: number,
+  wanted: Wanted,
+): Promise<TransferOutcome> {
   assertCanPayArtists(actor);
 
   const { id } = await transaction((tx) => requestReversal(tx, actor.userId, payoutId, wanted));
@@ -41,10 +46,15 @@ export async function takeBackTransfer(actor: Actor, payoutId: number, wanted: W
   return waitBriefly(settleReversal(id), () => "requested" as const);
 }
 
-/** Asks the provider about a requested reversal, makes it if the provider has none, and stores the result. */
+/**
+ * Asks the provider about a requested reversal, makes it if the provider has none, and stores the
+ * result.
+ */
 export async function settleReversal(id: number): Promise<TransferOutcome> {
   return runInTurn(`reversal ${id}`, async () => {
-    const requested = await db.query.transferReversals.findFirst({ where: eq(transferReversals.id, id) });
+    const requested = await db.query.transferReversals.findFirst({
+      where: eq(transferReversals.id, id),
+    });
     if (requested?.state !== "requested") return requested?.state ?? "refused";
 
     try {
@@ -56,32 +66,55 @@ export async function settleReversal(id: number): Promise<TransferOutcome> {
       const problem = refusalOf(error, requested.requestedAt);
       if (problem) return storeRefusal(id, problem);
 
-      logger.warn({ error, payout: requested.payoutId }, "It is not known yet whether a transfer was taken back");
+      logger.warn(
+        { error, payout: requested.payoutId },
+        "It is not known yet whether a transfer was taken back",
+      );
 
       return "requested";
     }
   });
 }
 
-async function requestReversal(tx: Tx, askedBy: string, payoutId: number, { amount: amountCents, reason }: Wanted) {
+async function requestReversal(
+  tx: Tx,
+  askedBy: string,
+  payoutId: number,
+  { amount: amountCents, reason }: Wanted,
+) {
   const payout = await getPayout(tx, payoutId);
 
   getConnect();
 
   const transfer = await findTransfer(tx, payoutId);
-  if (payout.state !== "paid" || transfer?.state !== "done") throw new AppError("conflict", "payouts:notPaid");
+  if (payout.state !== "paid" || transfer?.state !== "done")
+    throw new AppError("conflict", "payouts:notPaid");
 
-  const isUnderWay = and(eq(transferReversals.payoutId, payoutId), eq(transferReversals.state, "requested"));
-  if ((await tx.$count(transferReversals, isUnderWay)) > 0) throw new AppError("conflict", "payouts:stripe.reversing");
+  const isUnderWay = and(
+    eq(transferReversals.payoutId, payoutId),
+    eq(transferReversals.state, "requested"),
+  );
+  if ((await tx.$count(transferReversals, isUnderWay)) > 0)
+    throw new AppError("conflict", "payouts:stripe.reversing");
   if (amountCents <= 0 || amountCents > (await sumLeft(tx, payout)))
     throw new AppError("conflict", "payouts:stripe.leftLess");
 
-  const values = { payoutId, reference: randomUUID(), amountCents, reason, askedBy, requestedAt: clock.now() };
+  const values = {
+    payoutId,
+    reference: randomUUID(),
+    amountCents,
+    reason,
+    askedBy,
+    requestedAt: clock.now(),
+  };
 
   return firstRow(await tx.insert(transferReversals).values(values).returning());
 }
 
-/** Null if nobody asked for it, and somebody has taken back money that the ledger does not know about. */
+/**
+ * Null if nobody asked for it, and somebody has taken back money that the ledger does not know
+ * about.
+ */
 async function makeOnce(requested: TransferReversal): Promise<ReversalFacts | null> {
   const { payoutId, reference, amountCents, askedBy } = requested;
   const connect = getConnect();
@@ -97,11 +130,20 @@ async function makeOnce(requested: TransferReversal): Promise<ReversalFacts | nu
   return connect.createReversal({ reference, transferId, amountCents });
 }
 
-async function storeReversal(tx: Tx, requested: TransferReversal, { id: reversalId, amountCents }: ReversalFacts) {
+async function storeReversal(
+  tx: Tx,
+  requested: TransferReversal,
+  { id: reversalId, amountCents }: ReversalFacts,
+) {
   const { id, payoutId, askedBy, reason } = requested;
-  if (amountCents !== requested.amountCents) throw new Error(`Reversal ${reversalId} has another amount`);
+  if (amountCents !== requested.amountCents)
+    throw new Error(`Reversal ${reversalId} has another amount`);
 
-  const stored = await tx.update(transferReversals).set({ state: "done", reversalId }).where(isOpen(id)).returning();
+  const stored = await tx
+    .update(transferReversals)
+    .set({ state: "done", reversalId })
+    .where(isOpen(id))
+    .returning();
   if (stored.length === 0) return "done" as const;
 
   const payout = await getPayout(tx, payoutId);
@@ -109,10 +151,19 @@ async function storeReversal(tx: Tx, requested: TransferReversal, { id: reversal
 
   await bookTransferReversed(tx, payout, requested, at);
   if ((await sumLeft(tx, payout)) === 0)
-    await tx.update(payouts).set({ state: "cancelled", cancelledAt: at }).where(eq(payouts.id, payoutId));
+    await tx
+      .update(payouts)
+      .set({ state: "cancelled", cancelledAt: at })
+      .where(eq(payouts.id, payoutId));
   const part = { ...payout, amountCents };
 
-  await auditPayout(tx, { userId: askedBy }, "payout.reversed", part, reason === null ? {} : { words: reason });
+  await auditPayout(
+    tx,
+    { userId: askedBy },
+    "payout.reversed",
+    part,
+    reason === null ? {} : { words: reason },
+  );
   await queuePayoutMail(tx, "takenBack", part, `:${id}`);
 
   return "done" as const;
@@ -121,7 +172,9 @@ async function storeReversal(tx: Tx, requested: TransferReversal, { id: reversal
 async function storeRefusal(id: number, problem: ReversalProblem) {
   const changes = { state: "refused", problem } as const;
 
-  await transaction(async (tx) => void (await tx.update(transferReversals).set(changes).where(isOpen(id))));
+  await transaction(
+    async (tx) => void (await tx.update(transferReversals).set(changes).where(isOpen(id))),
+  );
 
   return "refused" as const;
 }

@@ -22,7 +22,9 @@ export type TransferOutcome = PayoutTransfer["state"];
 /** The provider's lists are complete by then. */
 const REPEATED_AFTER_MS = 3600_000;
 
-/** The certain refusal behind an error, if it is one; null while it is unknown whether money moved. */
+/**
+ * The certain refusal behind an error, if it is one; null while it is unknown whether money moved.
+ */
 export function refusalOf(error: unknown, requestedAt: Date): TransferProblem | null {
   if (error instanceof TransferRefusal) return error.problem;
 
@@ -44,14 +46,22 @@ export function hasConnect(): boolean {
   return paymentGateway()?.connect !== undefined;
 }
 
-export async function findTransfer(reader: Reader, payoutId: number): Promise<PayoutTransfer | null> {
-  return (await reader.query.payoutTransfers.findFirst({ where: eq(payoutTransfers.payoutId, payoutId) })) ?? null;
+export async function findTransfer(
+  reader: Reader,
+  payoutId: number,
+): Promise<PayoutTransfer | null> {
+  return (
+    (await reader.query.payoutTransfers.findFirst({
+      where: eq(payoutTransfers.payoutId, payoutId),
+    })) ?? null
+  );
 }
 
 /** The money may have left, or has. @throws AppError conflict */
 export async function assertNoTransfer(reader: Reader, payoutId: number): Promise<void> {
   const isIt = and(eq(payoutTransfers.payoutId, payoutId), ne(payoutTransfers.state, "refused"));
-  if ((await reader.$count(payoutTransfers, isIt)) > 0) throw new AppError("conflict", "payouts:stripe.underWay");
+  if ((await reader.$count(payoutTransfers, isIt)) > 0)
+    throw new AppError("conflict", "payouts:stripe.underWay");
 }
 
 /** What was taken back of a transfer, or was to be, oldest first. */
@@ -64,7 +74,10 @@ export async function listReversals(reader: Reader, payoutId: number): Promise<T
 
 /** What can still be taken back: the payout less reversals that were made or are under way. */
 export async function sumLeft(reader: Reader, { id, amountCents }: Payout): Promise<number> {
-  const isTaken = and(eq(transferReversals.payoutId, id), inArray(transferReversals.state, ["requested", "done"]));
+  const isTaken = and(
+    eq(transferReversals.payoutId, id),
+    inArray(transferReversals.state, ["requested", "done"]),
+  );
   const [row] = await reader
     .select({ cents: sum(transferReversals.amountCents).mapWith(Number) })
     .from(transferReversals)

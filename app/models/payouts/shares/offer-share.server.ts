@@ -28,7 +28,10 @@ const OFFER_MS = 14 * 24 * 3600_000;
 /** Each offer is mailed. */
 const offers = createLimiter(30, 24 * 3600);
 
-/** Lists the people of a show with their shares. @throws AppError unauthenticated, forbidden, not_found */
+/**
+ * Lists the people of a show with their shares. @throws AppError unauthenticated, forbidden,
+ * not_found
+ */
 export async function listEventShares(actor: Actor, eventId: string) {
   const event = await getOwnEvent(actor, eventId);
   const rows = await db
@@ -39,12 +42,19 @@ export async function listEventShares(actor: Actor, eventId: string) {
     .orderBy(eventShares.createdAt, eventShares.id);
   const agreed = rows.reduce((sum, { share }) => sum + (share.basisPoints ?? 0), 0);
 
-  return { event, isFixed: await areSharesFixed(db, event), ownersPoints: WHOLE_POINTS - agreed, rows };
+  return {
+    event,
+    isFixed: await areSharesFixed(db, event),
+    ownersPoints: WHOLE_POINTS - agreed,
+    rows,
+  };
 }
 
 /**
- * Offers a share by mail, or a changed one: until the person agrees, what was agreed before applies.
- * @throws AppError unauthenticated, forbidden, not_found, throttled; invalid (with fields); conflict when shares are fixed
+ * Offers a share by mail, or a changed one: until the person agrees, what was agreed before
+ * applies.
+ * @throws AppError unauthenticated, forbidden, not_found, throttled; invalid (with fields);
+ * conflict when shares are fixed
  */
 export async function offerShare(
   actor: Actor,
@@ -60,12 +70,16 @@ export async function offerShare(
     await assertNotFixed(tx, event);
 
     const person = await getPerson(tx, to);
-    if (person.userId === event.artistId || (await isOwnAddress(tx, event.artistId, person.address)))
+    if (
+      person.userId === event.artistId ||
+      (await isOwnAddress(tx, event.artistId, person.address))
+    )
       throw fieldError("to", "shares:yourself");
 
     const all = await listSharesOf(tx, eventId);
     const known = all.find(
-      (one) => one.invitedAs === person.invitedAs || (person.userId && one.userId === person.userId),
+      (one) =>
+        one.invitedAs === person.invitedAs || (person.userId && one.userId === person.userId),
     );
 
     assertRoom(
@@ -81,7 +95,9 @@ export async function offerShare(
     };
     const { invitedAs, userId } = person;
     const share = known
-      ? firstRow(await tx.update(eventShares).set(offer).where(eq(eventShares.id, known.id)).returning())
+      ? firstRow(
+          await tx.update(eventShares).set(offer).where(eq(eventShares.id, known.id)).returning(),
+        )
       : firstRow(
           await tx
             .insert(eventShares)
@@ -117,7 +133,8 @@ function assertRoom(others: EventShare[], percent: number) {
   const claims = others.map((share) => Math.max(share.basisPoints ?? 0, openOffer(share) ?? 0));
   const taken = claims.reduce((sum, points) => sum + points, 0);
   if (taken + percent > WHOLE_POINTS) throw fieldError("percent", "shares:tooMuch");
-  if (claims.filter((points) => points > 0).length >= MAX_PEOPLE) throw new AppError("conflict", "shares:tooMany");
+  if (claims.filter((points) => points > 0).length >= MAX_PEOPLE)
+    throw new AppError("conflict", "shares:tooMany");
 }
 
 type Person = { invitedAs: string; userId: string | null; address: string };
@@ -131,7 +148,11 @@ async function getPerson(tx: Tx, to: string): Promise<Person> {
     .from(artistProfiles)
     .innerJoin(users, eq(users.id, artistProfiles.userId))
     .where(
-      and(eq(artistProfiles.stageNameFolded, foldForSearch(to)), eq(artistProfiles.isApproved, true), isActiveUser),
+      and(
+        eq(artistProfiles.stageNameFolded, foldForSearch(to)),
+        eq(artistProfiles.isApproved, true),
+        isActiveUser,
+      ),
     )
     .limit(2);
   const [artist] = found;

@@ -9,8 +9,8 @@ import { areSharesFixed } from "./share-record.server";
 const MAX_ROWS = 200;
 
 /**
- * The actor's shares and offers, the latest show first. Only who has agreed sees the show's gross and what they have of
- * it.
+ * The actor's shares and offers, the latest show first. Only who has agreed sees the show's gross
+ * and what they have of it.
  */
 export async function listOwnShares(actor: Actor) {
   assertMember(actor);
@@ -25,8 +25,12 @@ export async function listOwnShares(actor: Actor) {
     .limit(MAX_ROWS);
   const ids = rows.filter(({ share }) => share.basisPoints !== null).map(({ event }) => event.id);
   const gross = await sumLines(ids, sql`account = 'artist' and kind not in ('share', 'siteShare')`);
-  const own = await sumLines(ids, and(sql`account = 'artist'`, eq(ledgerLines.artistId, actor.userId))!);
-  const amountsOf = (sums: Sums, id: string): Money[] => sumByCurrency(sums.filter(({ eventId }) => eventId === id));
+  const own = await sumLines(
+    ids,
+    and(sql`account = 'artist'`, eq(ledgerLines.artistId, actor.userId))!,
+  );
+  const amountsOf = (sums: Sums, id: string): Money[] =>
+    sumByCurrency(sums.filter(({ eventId }) => eventId === id));
   const fixed = await Promise.all(rows.map(({ event }) => areSharesFixed(db, event)));
 
   return rows.map((row, at) => ({

@@ -6,7 +6,11 @@ const MAX_ROLE = 40;
 
 /** An offer to a person: who, what for, and the percentage of what the collective leaves. */
 export const ShareOfferForm = z.object({
-  to: z.string({ error: "shares:toNeeded" }).trim().min(1, "shares:toNeeded").max(254, "shares:toUnknown"),
+  to: z
+    .string({ error: "shares:toNeeded" })
+    .trim()
+    .min(1, "shares:toNeeded")
+    .max(254, "shares:toUnknown"),
   role: z
     .string({ error: "shares:roleNeeded" })
     .trim()
@@ -16,7 +20,10 @@ export const ShareOfferForm = z.object({
     .string({ error: "shares:percentInvalid" })
     .max(20, "shares:percentInvalid")
     .transform(parsePercent)
-    .refine((points) => points !== null && points >= 1 && points <= WHOLE_POINTS, "shares:percentInvalid")
+    .refine(
+      (points) => points !== null && points >= 1 && points <= WHOLE_POINTS,
+      "shares:percentInvalid",
+    )
     .transform(Number),
 });
 export type ShareOfferForm = z.output<typeof ShareOfferForm>;
@@ -26,7 +33,10 @@ export const ShareForm = z.object({
   shareId: z.string({ error: "shares:gone" }).min(1, "shares:gone").max(64, "shares:gone"),
 });
 
-/** `percent`: what the page showed, in hundredths, so that nobody agrees to a share they did not see. */
+/**
+ * `percent`: what the page showed, in hundredths, so that nobody agrees to a share they did not
+ * see.
+ */
 export const AnswerForm = z.object({
   key: z.string({ error: "shares:gone" }).min(1, "shares:gone").max(200, "shares:gone"),
   points: z.coerce.number({ error: "shares:gone" }).int("shares:gone"),

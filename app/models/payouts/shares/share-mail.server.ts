@@ -12,7 +12,9 @@ import { greetingLine, mailTranslator } from "~/models/delivery/notices/mails/ma
 
 type Offer = typeof eventShares.$inferSelect & { address: string; token: string };
 
-/** Mails the link of an offer, in the language of the address's account, else in that of the artist. */
+/**
+ * Mails the link of an offer, in the language of the address's account, else in that of the artist.
+ */
 export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
   const { id, eventId, role, offeredPoints, offerEndsAt, address, token } = offer;
   const [show] = await tx
@@ -26,7 +28,9 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
   const t = mailTranslator(language, account ?? null);
   const { event, stageName: name } = show!;
   const title = titleIn(event, language);
-  const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(offeredPoints! / 100);
+  const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(
+    offeredPoints! / 100,
+  );
   const until = formatPlainDate(offerEndsAt!, language, event.timeZone);
   const values = { name, title, percent, role, until };
   const words = layoutMail({
@@ -36,7 +40,13 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
     button: { label: t("shares:mail.button"), url: `${siteAddress()}/shares/${token}` },
   });
   const onceKey = `share:${id}:${offerEndsAt!.getTime()}`;
-  const to = { userId: account?.id ?? null, address, language, expiresAt: offerEndsAt, isAskedFor: true };
+  const to = {
+    userId: account?.id ?? null,
+    address,
+    language,
+    expiresAt: offerEndsAt,
+    isAskedFor: true,
+  };
 
   await queueMail(tx, { ...to, onceKey, subject: t("shares:mail.subject", values), ...words });
 }

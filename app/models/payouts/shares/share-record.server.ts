@@ -26,12 +26,18 @@ export function openOffer({ offeredPoints, offerEndsAt }: EventShare): number | 
 }
 
 /** Shares are fixed with the first money or the start of the show, whichever is first. */
-export async function areSharesFixed(reader: Reader, { id, startTime, isLive, status }: Show): Promise<boolean> {
+export async function areSharesFixed(
+  reader: Reader,
+  { id, startTime, isLive, status }: Show,
+): Promise<boolean> {
   if (status === "cancelled" || isLive || startTime <= clock.now()) return true;
 
   const isSale = and(eq(ledgerLines.eventId, id), eq(ledgerLines.account, "artist"));
 
-  return (await reader.query.ledgerLines.findFirst({ columns: { id: true }, where: isSale })) !== undefined;
+  return (
+    (await reader.query.ledgerLines.findFirst({ columns: { id: true }, where: isSale })) !==
+    undefined
+  );
 }
 
 /** @throws AppError conflict */
@@ -48,7 +54,9 @@ export function listSharesOf(reader: Reader, eventId: string): Promise<EventShar
 
 /** What the mail's link contains. Only who has the mail knows it, and a new offer has a new one. */
 export function offerToken({ id, offerEndsAt }: EventShare): string {
-  const sealed = createHmac("sha256", deriveKey("share offer")).update(`${id}:${offerEndsAt?.getTime()}`);
+  const sealed = createHmac("sha256", deriveKey("share offer")).update(
+    `${id}:${offerEndsAt?.getTime()}`,
+  );
 
   return `${id}.${sealed.digest("base64url")}`;
 }
@@ -57,12 +65,18 @@ export function offerToken({ id, offerEndsAt }: EventShare): string {
  * Finds the offer that a person may answer: their own by its id, or the one whose mail they have.
  * @throws AppError not_found; unauthenticated for guests where an account has the offer
  */
-export async function getOffer(reader: Reader, key: string, userId: string | null): Promise<EventShare> {
+export async function getOffer(
+  reader: Reader,
+  key: string,
+  userId: string | null,
+): Promise<EventShare> {
   const [id = ""] = key.split(".");
   const share = await reader.query.eventShares.findFirst({ where: eq(eventShares.id, id) });
   if (share?.userId && !userId) throw new AppError("unauthenticated", "errors:unauthenticated");
 
-  const isTheirs = share?.userId ? share.userId === userId : share && isSameSecret(key, offerToken(share));
+  const isTheirs = share?.userId
+    ? share.userId === userId
+    : share && isSameSecret(key, offerToken(share));
   if (!share || !isTheirs) throw new AppError("not_found", "shares:gone");
 
   return share;

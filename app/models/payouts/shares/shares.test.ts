@@ -27,8 +27,10 @@ async function world() {
     return { share, to, points, key: offerToken(share) };
   };
 
-  const sell = (amount = 1801) => makeSale(show.id, { amount, currency: "usd", paidAt: new Date() });
-  const balanceOf = async (who: typeof owner) => (await readStatement(who, "usd", ALWAYS)).closingCents;
+  const sell = (amount = 1801) =>
+    makeSale(show.id, { amount, currency: "usd", paidAt: new Date() });
+  const balanceOf = async (who: typeof owner) =>
+    (await readStatement(who, "usd", ALWAYS)).closingCents;
   const answer = ({ key, points }: { key: string; points: number }) => ({ key, points });
 
   return { owner, show, offer, sell, balanceOf, answer };
@@ -45,7 +47,11 @@ test("an agreed share gets its part of each sale, returns it with a refund, and 
 
   expect([await balanceOf(owner), await balanceOf(drummer)]).toEqual([1342, 459]);
   expect(await listOwnShares(drummer)).toMatchObject([
-    { isFixed: true, gross: [{ amount: 1801, currency: "usd" }], own: [{ amount: 459, currency: "usd" }] },
+    {
+      isFixed: true,
+      gross: [{ amount: 1801, currency: "usd" }],
+      own: [{ amount: 459, currency: "usd" }],
+    },
   ]);
   await transaction((tx) => bookRefund(tx, sale, 1801));
   expect([await balanceOf(owner), await balanceOf(drummer)]).toEqual([0, 0]);
@@ -62,7 +68,9 @@ test("who has not agreed gets nothing, and nothing can be agreed after the first
 
   await expect(late).rejects.toMatchObject({ messageKey: "shares:fixed" });
   await expect(offer(100)).rejects.toMatchObject({ messageKey: "shares:fixed" });
-  await expect(withdrawOffer(owner, show.id, waiting.share.id)).rejects.toMatchObject({ messageKey: "shares:fixed" });
+  await expect(withdrawOffer(owner, show.id, waiting.share.id)).rejects.toMatchObject({
+    messageKey: "shares:fixed",
+  });
 });
 
 test("shares are fixed when the show begins", async () => {
@@ -125,8 +133,12 @@ test("only who has the mail may answer, once, and not after the offer has ended"
   const stranger = await makeBuyer();
 
   for (const key of [share.id, `${share.id}.${"x".repeat(43)}`])
-    await expect(acceptOffer(stranger, { key, points: 1000 })).rejects.toMatchObject({ code: "not_found" });
-  await expect(acceptOffer(owner, answer(waiting))).rejects.toMatchObject({ messageKey: "shares:yourself" });
+    await expect(acceptOffer(stranger, { key, points: 1000 })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  await expect(acceptOffer(owner, answer(waiting))).rejects.toMatchObject({
+    messageKey: "shares:yourself",
+  });
 
   const person = await makeBuyer();
 
@@ -161,7 +173,10 @@ test("a guest who opens the link of an offer that an account has is asked to sig
   const { offer, answer } = await world();
   const open = await offer(1000);
 
-  expect(await findOffer(GUEST, open.key)).toMatchObject({ isFixed: false, share: { id: open.share.id } });
+  expect(await findOffer(GUEST, open.key)).toMatchObject({
+    isFixed: false,
+    share: { id: open.share.id },
+  });
   await acceptOffer(await makeBuyer(), answer(open));
   await expect(findOffer(GUEST, open.key)).rejects.toMatchObject({ code: "unauthenticated" });
 });
@@ -178,21 +193,31 @@ test("agreed shares and open offers are never more than everything, nor for more
 
 test("who was invited and has not agreed does not see what the show earns", async () => {
   const { offer, sell } = await world();
-  const artist = await makeArtist({}, { stageName: "Ban nhạc Mây", stageNameFolded: "ban nhac may" });
+  const artist = await makeArtist(
+    {},
+    { stageName: "Ban nhạc Mây", stageNameFolded: "ban nhac may" },
+  );
   const { share } = await offer(500, "Ban nhạc Mây");
 
   await declineOffer(actorFor(artist), { key: share.id });
   await sell();
-  expect(await listOwnShares(actorFor(artist))).toMatchObject([{ isFixed: true, gross: [], own: [] }]);
+  expect(await listOwnShares(actorFor(artist))).toMatchObject([
+    { isFixed: true, gross: [], own: [] },
+  ]);
 });
 
 test("an artist is invited by name, and only this artist may answer", async () => {
   const { offer } = await world();
-  const artist = await makeArtist({}, { stageName: "Ban nhạc Thuyền Giấy", stageNameFolded: "ban nhac thuyen giay" });
+  const artist = await makeArtist(
+    {},
+    { stageName: "Ban nhạc Thuyền Giấy", stageNameFolded: "ban nhac thuyen giay" },
+  );
   const { share, key } = await offer(500, "ban nhac thuyen giay");
 
   expect(share).toMatchObject({ userId: artist.id, invitedAs: "Ban nhạc Thuyền Giấy" });
-  await expect(acceptOffer(await makeBuyer(), { key, points: 500 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(acceptOffer(await makeBuyer(), { key, points: 500 })).rejects.toMatchObject({
+    code: "not_found",
+  });
   await acceptOffer(actorFor(artist), { key: share.id, points: 500 });
   expect(await db.$count(eventShares, eq(eventShares.userId, artist.id))).toBe(1);
   await expect(offer(500, "Nobody at all")).rejects.toMatchObject({ code: "invalid" });
@@ -203,7 +228,9 @@ test("a person agrees once for each show", async () => {
   const person = actorFor(await makeUser());
 
   await acceptOffer(person, answer(await offer(500)));
-  await expect(acceptOffer(person, answer(await offer(500)))).rejects.toMatchObject({ messageKey: "shares:already" });
+  await expect(acceptOffer(person, answer(await offer(500)))).rejects.toMatchObject({
+    messageKey: "shares:already",
+  });
 });
 
 test("an unanswered offer to an email address goes with its account", async () => {

@@ -23,7 +23,10 @@ export const ARTIST_PARAMETERS = ["search", "genre", "sort", "limit"] as const;
 type Parameter = Exclude<(typeof ARTIST_PARAMETERS)[number], "search">;
 
 /** Reads the parameters of /artists; invalid ones are dropped and named. */
-export function artistFilter(params: URLSearchParams): { filter: ArtistFilter; dropped: Parameter[] } {
+export function artistFilter(params: URLSearchParams): {
+  filter: ArtistFilter;
+  dropped: Parameter[];
+} {
   const dropped: Parameter[] = [];
   const chosen = <T extends string>(name: Parameter, words: readonly T[]): T | undefined => {
     const text = params.get(name)?.trim().toLowerCase();
@@ -79,13 +82,20 @@ export async function listArtists(filter: ArtistFilter, language: Language) {
 
 const summaries = new CommitCache<Awaited<ReturnType<typeof summarize>>>(1);
 
-/** Totals over all approved artists, cached until the next commit. `ratingMean` is null without reviews. */
+/**
+ * Totals over all approved artists, cached until the next commit. `ratingMean` is null without
+ * reviews.
+ */
 export function getArtistSummary() {
   return summaries.get("", summarize);
 }
 
 async function summarize() {
-  const ids = db.select({ id: users.id }).from(users).innerJoin(artistProfiles, isProfile).where(isListed());
+  const ids = db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(artistProfiles, isProfile)
+    .where(isListed());
   const people = firstRow(
     await db
       .select({
@@ -104,7 +114,10 @@ async function summarize() {
   );
   const rated = firstRow(
     await db
-      .select({ ratings: sql<number>`count(*)`, ratingMean: sql<number | null>`avg(${reviews.rating})` })
+      .select({
+        ratings: sql<number>`count(*)`,
+        ratingMean: sql<number | null>`avg(${reviews.rating})`,
+      })
       .from(reviews)
       .where(and(isNull(reviews.hiddenAt), inArray(reviews.artistId, ids))),
   );
@@ -126,7 +139,9 @@ async function listIdsByName(where: SQL | undefined, language: Language): Promis
   const rows = await selectNames().where(where);
   const { compare } = new Intl.Collator(language, { numeric: true });
 
-  return rows.sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1)).map((row) => row.id);
+  return rows
+    .sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+    .map((row) => row.id);
 }
 
 function selectNames() {
@@ -142,7 +157,11 @@ function playsGenre(genre: Genre): SQL {
 function ordering(sort: Exclude<ArtistSort, "name">): SQL[] {
   switch (sort) {
     case "rating":
-      return [desc(sql`coalesce(${figures.ratingMean}, 0)`), desc(figures.ratingCount), ...byFollowers()];
+      return [
+        desc(sql`coalesce(${figures.ratingMean}, 0)`),
+        desc(figures.ratingCount),
+        ...byFollowers(),
+      ];
     case "events":
       return [desc(figures.eventCount), ...byFollowers()];
     case "newest":

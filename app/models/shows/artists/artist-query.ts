@@ -6,7 +6,10 @@ import { ARTIST_SORTS, type ArtistFilter, ARTISTS_PER_PAGE } from "./artist-list
 const SEARCH_LIMIT = 200;
 const word = z.string().trim().toLowerCase();
 
-/** Parameters of the artist list of the API; invalid values are refused. Pages drop them (artistFilter). */
+/**
+ * Parameters of the artist list of the API; invalid values are refused. Pages drop them
+ * (artistFilter).
+ */
 export const ArtistQuery = z
   .object({
     search: z
@@ -25,5 +28,10 @@ export const ArtistQuery = z
   })
   .partial()
   .transform(({ genre, sort = "popularity", limit = ARTISTS_PER_PAGE, search }): ArtistFilter => {
-    return { search: search || undefined, genre: genre === "all" ? undefined : (genre as Genre), sort, limit };
+    return {
+      search: search || undefined,
+      genre: genre === "all" ? undefined : (genre as Genre),
+      sort,
+      limit,
+    };
   });

@@ -40,7 +40,9 @@ async function review(artistId: string, rating: number, fields: { hiddenAt?: Dat
   const author = await makeUser();
 
   await transaction(async (tx) => {
-    await tx.insert(reviews).values({ artistId, eventId: event.id, userId: author.id, rating, ...fields });
+    await tx
+      .insert(reviews)
+      .values({ artistId, eventId: event.id, userId: author.id, rating, ...fields });
   });
 }
 
@@ -54,9 +56,26 @@ test("only approved artists with an active account are listed", async () => {
 });
 
 test("names are sorted by the rules of each language", async () => {
-  for (const stageName of ["Ưa", "An", "Ánh", "Đan", "Dũng", "Ăn", "Em"]) await makeArtist({}, { stageName });
-  expect(await names({ sort: "name" }, "vi")).toEqual(["An", "Ánh", "Ăn", "Dũng", "Đan", "Em", "Ưa"]);
-  expect(await names({ sort: "name" }, "en")).toEqual(["An", "Ăn", "Ánh", "Đan", "Dũng", "Em", "Ưa"]);
+  for (const stageName of ["Ưa", "An", "Ánh", "Đan", "Dũng", "Ăn", "Em"])
+    await makeArtist({}, { stageName });
+  expect(await names({ sort: "name" }, "vi")).toEqual([
+    "An",
+    "Ánh",
+    "Ăn",
+    "Dũng",
+    "Đan",
+    "Em",
+    "Ưa",
+  ]);
+  expect(await names({ sort: "name" }, "en")).toEqual([
+    "An",
+    "Ăn",
+    "Ánh",
+    "Đan",
+    "Dũng",
+    "Em",
+    "Ưa",
+  ]);
 });
 
 test("artists can be sorted by popularity, rating, events and newest", async () => {
@@ -77,7 +96,10 @@ test("artists can be sorted by popularity, rating, events and newest", async () 
 });
 
 test("search matches stage name and both biographies without accents; genre filters", async () => {
-  await makeArtist({}, { stageName: "Kiều Đông Anh", genres: ["pop"], bio: "Sings slowly", bioVi: "Hát chậm" });
+  await makeArtist(
+    {},
+    { stageName: "Kiều Đông Anh", genres: ["pop"], bio: "Sings slowly", bioVi: "Hát chậm" },
+  );
   await makeArtist({}, { stageName: "Lân", genres: ["jazz"] });
   expect(await names({ search: "kieu dong" })).toEqual(["Kiều Đông Anh"]);
   expect(await names({ search: "SLOWLY" })).toEqual(["Kiều Đông Anh"]);
@@ -91,11 +113,22 @@ test("the summary has all counts, and no average without reviews", async () => {
 
   await makeEvent({ artistId: artist.id });
   await makeEvent({ artistId: artist.id, status: "draft" });
-  expect(await getArtistSummary()).toEqual({ artists: 1, followers: 0, events: 1, ratings: 0, ratingMean: null });
+  expect(await getArtistSummary()).toEqual({
+    artists: 1,
+    followers: 0,
+    events: 1,
+    ratings: 0,
+    ratingMean: null,
+  });
   await followArtist(actorFor(await makeUser()), artist.id);
   await review(artist.id, 5);
   await review(artist.id, 2);
-  expect(await getArtistSummary()).toMatchObject({ followers: 1, events: 3, ratings: 2, ratingMean: 3.5 });
+  expect(await getArtistSummary()).toMatchObject({
+    followers: 1,
+    events: 3,
+    ratings: 2,
+    ratingMean: 3.5,
+  });
 });
 
 test("featured artists are those marked, then those with the most followers, at most five", async () => {
@@ -117,7 +150,9 @@ test("only admins and the artist see the page of an unapproved artist", async ()
 
   expect(await findArtist(GUEST, artist.id)).toBeNull();
   expect(await findArtist(actorFor(artist), artist.id)).toMatchObject({ id: artist.id });
-  expect(await findArtist(actorFor(await makeUser({ role: "admin" })), artist.id)).toMatchObject({ id: artist.id });
+  expect(await findArtist(actorFor(await makeUser({ role: "admin" })), artist.id)).toMatchObject({
+    id: artist.id,
+  });
 });
 
 test("started events count as hosted; hidden reviews do not count for the rating", async () => {
@@ -174,7 +209,10 @@ test("the reply time is the median since the first unanswered message, shown fro
     const writer = await makeUser();
 
     await transaction(async (tx) => {
-      const [it] = await tx.insert(conversations).values({ artistId: artist.id, userId: writer.id }).returning();
+      const [it] = await tx
+        .insert(conversations)
+        .values({ artistId: artist.id, userId: writer.id })
+        .returning();
       const message = (senderId: string, after: number) => ({
         conversationId: it!.id,
         senderId,
@@ -200,7 +238,9 @@ test("the reply time is the median since the first unanswered message, shown fro
 });
 
 test("invalid parameters of the list are dropped and named", () => {
-  const { filter, dropped } = artistFilter(new URLSearchParams("genre=polka&sort=luck&limit=x&search=%20%20"));
+  const { filter, dropped } = artistFilter(
+    new URLSearchParams("genre=polka&sort=luck&limit=x&search=%20%20"),
+  );
 
   expect(filter).toEqual({ search: undefined, genre: undefined, sort: "popularity", limit: 24 });
   expect(dropped).toEqual(["limit", "genre", "sort"]);

@@ -31,8 +31,8 @@ export function profileRevision({ updatedAt }: { updatedAt: Date }): string {
 }
 
 /**
- * @throws AppError unauthenticated, forbidden, conflict (changed meanwhile), invalid at the field stageName, picture or
- * banner, too_large
+ * @throws AppError unauthenticated, forbidden, conflict (changed meanwhile), invalid at the field
+ * stageName, picture or banner, too_large
  */
 export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
   assertCanUseDashboard(actor);
@@ -41,10 +41,17 @@ export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
   const profileImageUrl = await resolvePicture(actor, "picture", picture, removePicture);
   const bannerUrl = await resolvePicture(actor, "banner", banner, removeBanner);
   const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
-  const values = { ...fields, bannerUrl, socialLinks, stageNameFolded: foldForSearch(fields.stageName) };
+  const values = {
+    ...fields,
+    bannerUrl,
+    socialLinks,
+    stageNameFolded: foldForSearch(fields.stageName),
+  };
 
   await transaction(async (tx) => {
-    const stored = await tx.query.artistProfiles.findFirst({ where: eq(artistProfiles.userId, actor.userId) });
+    const stored = await tx.query.artistProfiles.findFirst({
+      where: eq(artistProfiles.userId, actor.userId),
+    });
     if (revision && revision !== profileRevision(stored!))
       throw new AppError("conflict", "dashboard:profile.changedMeanwhile");
 
@@ -56,7 +63,10 @@ export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
   });
 }
 
-/** Stores a new banner; null removes it. @throws AppError unauthenticated, forbidden, invalid, too_large */
+/**
+ * Stores a new banner; null removes it. @throws AppError unauthenticated, forbidden, invalid,
+ * too_large
+ */
 export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
   assertCanUseDashboard(actor);
 
@@ -68,7 +78,12 @@ export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
 }
 
 /** Address of the new picture, null to remove it, undefined to keep it. */
-async function resolvePicture(actor: Actor, field: string, sent: File | undefined, isRemoved: string | undefined) {
+async function resolvePicture(
+  actor: Actor,
+  field: string,
+  sent: File | undefined,
+  isRemoved: string | undefined,
+) {
   if (!sent?.size) return isRemoved ? null : undefined;
 
   try {

@@ -15,8 +15,11 @@ export async function findArtist(actor: Actor, id: string): Promise<ArtistRecord
   if (!isId(id)) return null;
 
   const key = id.toLowerCase();
-  const visible = actor.role === "admin" ? undefined : or(isListed(), eq(users.id, actor.userId ?? ""));
-  const [row] = await selectArtists().where(and(or(eq(users.id, key), eq(artistProfiles.id, key)), visible));
+  const visible =
+    actor.role === "admin" ? undefined : or(isListed(), eq(users.id, actor.userId ?? ""));
+  const [row] = await selectArtists().where(
+    and(or(eq(users.id, key), eq(artistProfiles.id, key)), visible),
+  );
 
   return row ? artistOf(row) : null;
 }
@@ -50,13 +53,18 @@ export async function listArtistEvents(artistId: string, limit = 500) {
     .map((row) => row.id)
     .filter((id) => !isKnown.has(id))
     .slice(0, limit);
-  const loaded = new Map((await loadEvents([...openIds, ...pastIds])).map((event) => [event.id, event]));
+  const loaded = new Map(
+    (await loadEvents([...openIds, ...pastIds])).map((event) => [event.id, event]),
+  );
   const pick = (ids: string[]): EventRecord[] => ids.flatMap((id) => loaded.get(id) ?? []);
 
   return { upcoming: pick(openIds), past: pick(pastIds) };
 }
 
-/** Lists all events of the actor by start, drafts and cancelled ones included. @throws AppError forbidden */
+/**
+ * Lists all events of the actor by start, drafts and cancelled ones included. @throws AppError
+ * forbidden
+ */
 export async function listOwnEvents(actor: Actor): Promise<EventRecord[]> {
   assertCanUseDashboard(actor);
 

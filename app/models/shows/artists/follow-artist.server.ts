@@ -32,7 +32,9 @@ export async function unfollowArtist(actor: Actor, artistId: string) {
   const artist = await getArtist(actor, artistId);
 
   await transaction(async (tx) => {
-    await tx.delete(follows).where(and(eq(follows.userId, userId), eq(follows.artistId, artist.id)));
+    await tx
+      .delete(follows)
+      .where(and(eq(follows.userId, userId), eq(follows.artistId, artist.id)));
   });
 
   return followState(actor, artist.id, false);
@@ -49,14 +51,20 @@ export async function filterFollowed(actor: Actor, artistIds: string[]): Promise
   return new Set(rows.map((row) => row.id));
 }
 
-/** Lists upcoming and running shows of followed artists, soonest first. @throws AppError unauthenticated */
+/**
+ * Lists upcoming and running shows of followed artists, soonest first. @throws AppError
+ * unauthenticated
+ */
 export async function listFollowedEvents(actor: Actor, limit: number): Promise<EventRecord[]> {
   assertMember(actor);
 
   const rows = await db
     .select({ id: events.id })
     .from(events)
-    .innerJoin(follows, and(eq(follows.artistId, events.artistId), eq(follows.userId, actor.userId)))
+    .innerJoin(
+      follows,
+      and(eq(follows.artistId, events.artistId), eq(follows.userId, actor.userId)),
+    )
     .where(isOpen(clock.now()))
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(limit);
@@ -67,5 +75,10 @@ export async function listFollowedEvents(actor: Actor, limit: number): Promise<E
 async function followState(actor: Actor, artistId: string, following: boolean) {
   const { id, profile } = await getArtist(actor, artistId);
 
-  return { artistId: id, stageName: profile.stageName, following, followers: profile.followerCount };
+  return {
+    artistId: id,
+    stageName: profile.stageName,
+    following,
+    followers: profile.followerCount,
+  };
 }

@@ -13,7 +13,12 @@ export async function listFollowers(actor: Actor, limit: number) {
   assertCanUseDashboard(actor);
 
   return db
-    .select({ id: users.id, name: users.name, profileImageUrl: users.profileImageUrl, since: follows.createdAt })
+    .select({
+      id: users.id,
+      name: users.name,
+      profileImageUrl: users.profileImageUrl,
+      since: follows.createdAt,
+    })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.userId))
     .where(eq(follows.artistId, actor.userId))
@@ -24,11 +29,15 @@ export async function listFollowers(actor: Actor, limit: number) {
 export type DayOfFollowers = { day: string; count: number; gained: number; lost: number };
 
 /**
- * Counts followers at the end of each of the last `days` days in `zone`, oldest first. Counts back from today by
- * gains and losses, so it includes people who have left.
+ * Counts followers at the end of each of the last `days` days in `zone`, oldest first. Counts back
+ * from today by gains and losses, so it includes people who have left.
  * @throws AppError unauthenticated, forbidden
  */
-export async function countFollowersByDay(actor: Actor, zone: string, days: number): Promise<DayOfFollowers[]> {
+export async function countFollowersByDay(
+  actor: Actor,
+  zone: string,
+  days: number,
+): Promise<DayOfFollowers[]> {
   assertCanUseDashboard(actor);
 
   const now = clock.now();
@@ -37,7 +46,9 @@ export async function countFollowersByDay(actor: Actor, zone: string, days: numb
     .select({ at: followChanges.at, change: followChanges.change })
     .from(followChanges)
     .where(and(eq(followChanges.artistId, actor.userId), since));
-  const all = new Map(lastDays(now, zone, days).map((day) => [day, { day, count: 0, gained: 0, lost: 0 }]));
+  const all = new Map(
+    lastDays(now, zone, days).map((day) => [day, { day, count: 0, gained: 0, lost: 0 }]),
+  );
 
   for (const { at, change } of changes) {
     const day = all.get(dayAt(at, zone));

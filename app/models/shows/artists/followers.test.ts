@@ -17,7 +17,9 @@ async function follower(artistId: string, days: number, name = "Mai") {
   const user = await makeUser({ name });
   const createdAt = new Date(Date.now() - days * DAY);
 
-  await transaction(async (tx) => void (await tx.insert(follows).values({ userId: user.id, artistId, createdAt })));
+  await transaction(
+    async (tx) => void (await tx.insert(follows).values({ userId: user.id, artistId, createdAt })),
+  );
 
   return user;
 }
@@ -47,10 +49,17 @@ test("only the artist lists followers, newest first", async () => {
 
   await follower(artist.id, 2, "Bình");
   await follower(artist.id, 1, "An");
-  expect((await listFollowers(actorFor(artist), 10)).map(({ name }) => name)).toEqual(["An", "Bình"]);
+  expect((await listFollowers(actorFor(artist), 10)).map(({ name }) => name)).toEqual([
+    "An",
+    "Bình",
+  ]);
   expect(await listFollowers(actorFor(artist), 1)).toHaveLength(1);
-  await expect(listFollowers(actorFor(await makeUser()), 10)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(countFollowersByDay(actorFor(await makeUser()), HANOI, 5)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listFollowers(actorFor(await makeUser()), 10)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(countFollowersByDay(actorFor(await makeUser()), HANOI, 5)).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("days start in the artist's time zone, and following twice counts once", async () => {
@@ -62,14 +71,17 @@ test("days start in the artist's time zone, and following twice counts once", as
   const createdAt = new Date("2026-12-06T17:30:00Z");
 
   await transaction(
-    async (tx) => void (await tx.insert(follows).values({ userId: late.id, artistId: artist.id, createdAt })),
+    async (tx) =>
+      void (await tx.insert(follows).values({ userId: late.id, artistId: artist.id, createdAt })),
   );
   await followArtist(actorFor(late), artist.id);
   expect(await countFollowersByDay(actorFor(artist), HANOI, 2)).toMatchObject([
     { day: "2026-12-06", count: 0 },
     { day: "2026-12-07", count: 1, gained: 1 },
   ]);
-  expect(await countFollowersByDay(actorFor(artist), "UTC", 1)).toMatchObject([{ day: "2026-12-06", gained: 1 }]);
+  expect(await countFollowersByDay(actorFor(artist), "UTC", 1)).toMatchObject([
+    { day: "2026-12-06", gained: 1 },
+  ]);
 });
 
 test("deleting an artist deletes the follower counts; deleting a follower keeps them", async () => {
@@ -78,7 +90,8 @@ test("deleting an artist deletes the follower counts; deleting a follower keeps 
 
   await transaction(async (tx) => void (await tx.delete(users).where(eq(users.id, fan.id))));
 
-  const changes = () => db.select().from(followChanges).where(eq(followChanges.artistId, artist.id));
+  const changes = () =>
+    db.select().from(followChanges).where(eq(followChanges.artistId, artist.id));
 
   expect((await changes()).map(({ change }) => change)).toEqual([1, -1]);
   await follower(artist.id, 1);

@@ -4,7 +4,10 @@ import type { Member } from "~/models/base/actor";
 type Show = { artistId: string; startTime: Date; isLive: boolean };
 type Part = { hasTicket: boolean; hasAttended: boolean };
 
-/** Ticket holders and people who were in the room review a show once it has begun. @returns a message key, or null */
+/**
+ * Ticket holders and people who were in the room review a show once it has begun. @returns a
+ * message key, or null
+ */
 export function reviewRefusal(
   actor: Member,
   show: Show,

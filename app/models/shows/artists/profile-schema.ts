@@ -14,10 +14,12 @@ const text = (most: number, tooLong: string) =>
     .transform((typed) => paragraphs(typed ?? "") || null)
     .refine((typed) => codePoints(typed ?? "") <= most, tooLong);
 
-const lines = (typed: string | null | undefined) => (typed ?? "").split("\n").map(oneLine).filter(Boolean);
+const lines = (typed: string | null | undefined) =>
+  (typed ?? "").split("\n").map(oneLine).filter(Boolean);
 
 const figure = z.preprocess(
-  (typed) => (typed === "" || typed === undefined ? null : typeof typed === "string" ? Number(typed) : typed),
+  (typed) =>
+    typed === "" || typed === undefined ? null : typeof typed === "string" ? Number(typed) : typed,
   z
     .int("dashboard:profile.figureInvalid")
     .min(0, "dashboard:profile.figureInvalid")

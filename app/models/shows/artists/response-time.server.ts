@@ -14,7 +14,11 @@ export async function findMedianReplyTime(artistId: string): Promise<number | nu
     .orderBy(desc(conversations.createdAt))
     .limit(MAX_CONVERSATIONS);
   const rows = await db
-    .select({ conversation: messages.conversationId, sender: messages.senderId, at: messages.createdAt })
+    .select({
+      conversation: messages.conversationId,
+      sender: messages.senderId,
+      at: messages.createdAt,
+    })
     .from(messages)
     .where(inArray(messages.conversationId, latest))
     .orderBy(asc(messages.conversationId), asc(messages.createdAt));
@@ -27,7 +31,10 @@ export async function findMedianReplyTime(artistId: string): Promise<number | nu
 }
 
 /** Time from the first unanswered message to the artist's next one. */
-function replyTimes(rows: { conversation: string; sender: string; at: Date }[], artistId: string): number[] {
+function replyTimes(
+  rows: { conversation: string; sender: string; at: Date }[],
+  artistId: string,
+): number[] {
   const times: number[] = [];
   let waiting = null as { conversation: string; since: number } | null;
 

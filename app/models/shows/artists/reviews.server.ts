@@ -24,8 +24,14 @@ export function countUnansweredReviews(artistId: string): Promise<number> {
 
 async function reviewsWhere(which: SQL, limit: number) {
   const where = and(which, isNull(reviews.hiddenAt));
-  const figures = { count: sql<number>`count(*)`, mean: sql<number | null>`avg(${reviews.rating})` };
-  const [[summary], list] = await Promise.all([db.select(figures).from(reviews).where(where), select(where, limit)]);
+  const figures = {
+    count: sql<number>`count(*)`,
+    mean: sql<number | null>`avg(${reviews.rating})`,
+  };
+  const [[summary], list] = await Promise.all([
+    db.select(figures).from(reviews).where(where),
+    select(where, limit),
+  ]);
 
   return { ...summary!, reviews: list };
 }
@@ -43,7 +49,14 @@ function select(where: SQL | undefined, limit: number) {
       author: users.firstName,
       authorId: users.id,
       mark: authorMark(events.artistId),
-      event: { id, artistId, title, titleOther, language, isPublic: sql`${isPublic()}`.mapWith(Boolean) },
+      event: {
+        id,
+        artistId,
+        title,
+        titleOther,
+        language,
+        isPublic: sql`${isPublic()}`.mapWith(Boolean),
+      },
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))

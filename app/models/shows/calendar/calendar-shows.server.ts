@@ -16,9 +16,9 @@ export type CalendarShow = { event: EventRecord; hasTicket: boolean; changedAt: 
 type Holding = { hasTicket: boolean; changedAt: number };
 
 /**
- * Lists the shows a person has tickets for and those of followed artists, each once, by start: up to 30 days past, at
- * most 200, shows with a ticket and upcoming ones first. Cancelled shows stay listed; hidden ones and those of a
- * returned ticket do not.
+ * Lists the shows a person has tickets for and those of followed artists, each once, by start: up
+ * to 30 days past, at most 200, shows with a ticket and upcoming ones first. Cancelled shows stay
+ * listed; hidden ones and those of a returned ticket do not.
  */
 export async function listCalendarShows(userId: string): Promise<CalendarShow[]> {
   const [holdings, followed] = await Promise.all([listHoldings(userId), listFollowedIds(userId)]);
@@ -26,7 +26,10 @@ export async function listCalendarShows(userId: string): Promise<CalendarShow[]>
   const isFollowed = new Set(followed);
   const shown = (await loadEvents(ids))
     .map((event) => withHolding(event, holdings.get(event.id)))
-    .filter(({ event, hasTicket }) => hasTicket || event.status === "cancelled" || isFollowed.has(event.id))
+    .filter(
+      ({ event, hasTicket }) =>
+        hasTicket || event.status === "cancelled" || isFollowed.has(event.id),
+    )
     .slice(0, MAX_SHOWS);
 
   return shown.sort((a, b) => a.event.startTime.getTime() - b.event.startTime.getTime());
@@ -38,7 +41,10 @@ function withHolding(event: EventRecord, holding: Holding | undefined): Calendar
   return { event, hasTicket: holding?.hasTicket ?? false, changedAt };
 }
 
-/** By event, upcoming ones first. A returned or claimed ticket counts as a change: the entry may be there already. */
+/**
+ * By event, upcoming ones first. A returned or claimed ticket counts as a change: the entry may be
+ * there already.
+ */
 async function listHoldings(userId: string): Promise<Map<string, Holding>> {
   const { eventId, status, purchaseDate, refundedAt } = tickets;
   const rows = await db
@@ -52,11 +58,19 @@ async function listHoldings(userId: string): Promise<Map<string, Holding>> {
   const holdings = new Map<string, Holding>();
 
   for (const row of rows) {
-    const { hasTicket, changedAt } = holdings.get(row.eventId) ?? { hasTicket: false, changedAt: 0 };
-    const changes = [row.purchaseDate, row.refundedAt, row.claimedAt].map((at) => at?.getTime() ?? 0);
+    const { hasTicket, changedAt } = holdings.get(row.eventId) ?? {
+      hasTicket: false,
+      changedAt: 0,
+    };
+    const changes = [row.purchaseDate, row.refundedAt, row.claimedAt].map(
+      (at) => at?.getTime() ?? 0,
+    );
     const latest = Math.max(changedAt, ...changes);
 
-    holdings.set(row.eventId, { hasTicket: hasTicket || row.status !== "refunded", changedAt: latest });
+    holdings.set(row.eventId, {
+      hasTicket: hasTicket || row.status !== "refunded",
+      changedAt: latest,
+    });
   }
 
   return holdings;

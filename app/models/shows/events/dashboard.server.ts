@@ -63,11 +63,15 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
 }
 
 /**
- * Lists live shows, upcoming ones (soonest first) or past ones (latest first). A show past its start that is not live
- * is past, and so is one that ended before its start.
+ * Lists live shows, upcoming ones (soonest first) or past ones (latest first). A show past its
+ * start that is not live is past, and so is one that ended before its start.
  * @throws AppError unauthenticated, forbidden
  */
-export async function listDashboardEvents(actor: Actor, tab: DashboardTab, limit: number): Promise<DashboardRow[]> {
+export async function listDashboardEvents(
+  actor: Actor,
+  tab: DashboardTab,
+  limit: number,
+): Promise<DashboardRow[]> {
   assertCanUseDashboard(actor);
 
   const at = conditions(clock.now());

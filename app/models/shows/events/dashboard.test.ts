@@ -35,7 +35,12 @@ test("each show is in one tab: live, upcoming or past; cancelled shows are in no
   const artist = await makeArtist();
   const actor = actorFor(artist);
   const at = (hours: number, fields = {}) =>
-    makeEvent({ artistId: artist.id, title: `${hours}`, startTime: hoursFromNow(hours), ...fields });
+    makeEvent({
+      artistId: artist.id,
+      title: `${hours}`,
+      startTime: hoursFromNow(hours),
+      ...fields,
+    });
 
   await at(48);
   await at(24);
@@ -56,13 +61,18 @@ test("each show is in one tab: live, upcoming or past; cancelled shows are in no
 
   const { totalEvents, tabs, nextStart } = await getDashboardFigures(actor);
 
-  expect({ totalEvents, tabs }).toEqual({ totalEvents: 7, tabs: { upcoming: 3, live: 2, past: 2 } });
+  expect({ totalEvents, tabs }).toEqual({
+    totalEvents: 7,
+    tabs: { upcoming: 3, live: 2, past: 2 },
+  });
   expect(nextStart!.getTime()).toBeGreaterThan(hoursFromNow(23).getTime());
 });
 
 test("the dashboard is for approved artists", async () => {
   for (const user of [await makeUser(), await makeUser({ role: "admin" })]) {
     await expect(getDashboardFigures(actorFor(user))).rejects.toMatchObject({ code: "forbidden" });
-    await expect(listDashboardEvents(actorFor(user), "past", 5)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listDashboardEvents(actorFor(user), "past", 5)).rejects.toMatchObject({
+      code: "forbidden",
+    });
   }
 });

@@ -15,19 +15,35 @@ async function facts(id: string, artistId: string) {
   const { past } = await listArtistEvents(artistId);
   const state = eventState(await getEvent(GUEST, id), new Date());
 
-  return { state, isListed: events.some((it) => it.id === id), isPast: past.some((it) => it.id === id) };
+  return {
+    state,
+    isListed: events.some((it) => it.id === id),
+    isPast: past.some((it) => it.id === id),
+  };
 }
 
 test("a show that ended early is over everywhere, and open again once it is back on air", async () => {
   const artist = await makeArtist();
   const startTime = new Date(Date.now() - HOUR);
-  const show = await makeEvent({ artistId: artist.id, startTime, endTime: new Date(Date.now() + HOUR) });
+  const show = await makeEvent({
+    artistId: artist.id,
+    startTime,
+    endTime: new Date(Date.now() + HOUR),
+  });
 
-  expect(await facts(show.id, artist.id)).toEqual({ state: "started", isListed: true, isPast: false });
+  expect(await facts(show.id, artist.id)).toEqual({
+    state: "started",
+    isListed: true,
+    isPast: false,
+  });
   await startBroadcast(show.id, "browser", []);
   expect(await facts(show.id, artist.id)).toEqual({ state: "live", isListed: true, isPast: false });
   await endBroadcast(show.id);
-  expect(await facts(show.id, artist.id)).toEqual({ state: "ended", isListed: false, isPast: true });
+  expect(await facts(show.id, artist.id)).toEqual({
+    state: "ended",
+    isListed: false,
+    isPast: true,
+  });
   await startBroadcast(show.id, "browser", []);
   expect(await facts(show.id, artist.id)).toEqual({ state: "live", isListed: true, isPast: false });
 });
@@ -35,9 +51,17 @@ test("a show that ended early is over everywhere, and open again once it is back
 test("a test broadcast before the start does not end the show", async () => {
   const artist = await makeArtist();
   const startTime = new Date(Date.now() + HOUR);
-  const show = await makeEvent({ artistId: artist.id, startTime, endTime: new Date(Date.now() + 2 * HOUR) });
+  const show = await makeEvent({
+    artistId: artist.id,
+    startTime,
+    endTime: new Date(Date.now() + 2 * HOUR),
+  });
 
   await startBroadcast(show.id, "browser", []);
   await endBroadcast(show.id);
-  expect(await facts(show.id, artist.id)).toEqual({ state: "upcoming", isListed: true, isPast: false });
+  expect(await facts(show.id, artist.id)).toEqual({
+    state: "upcoming",
+    isListed: true,
+    isPast: false,
+  });
 });

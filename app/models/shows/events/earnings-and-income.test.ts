@@ -76,13 +76,24 @@ test("sales per day, earnings by event, income and statement agree after refunds
   const income = 4 * 1800 - 500 - 600 - 1800;
   const sold = [{ tickets: 3, cents: income }];
 
-  expect((await getSalesFigures(actor, id)).total.income).toEqual([{ amount: income, currency: "usd" }]);
+  expect((await getSalesFigures(actor, id)).total.income).toEqual([
+    { amount: income, currency: "usd" },
+  ]);
   expect((await readStatement(actor, "usd", ALWAYS)).closingCents).toBe(income);
-  expect(await listEarningsByEvent(actor, "usd")).toMatchObject([{ ticketCents: income, tipCents: 0 }]);
-  expect(await getDashboardFigures(actor)).toMatchObject({ revenue: [{ amount: income }], tips: [] });
-  expect(await listDashboardEvents(actor, "upcoming", 5)).toMatchObject([{ income: [{ amount: income }] }]);
+  expect(await listEarningsByEvent(actor, "usd")).toMatchObject([
+    { ticketCents: income, tipCents: 0 },
+  ]);
+  expect(await getDashboardFigures(actor)).toMatchObject({
+    revenue: [{ amount: income }],
+    tips: [],
+  });
+  expect(await listDashboardEvents(actor, "upcoming", 5)).toMatchObject([
+    { income: [{ amount: income }] },
+  ]);
   expect(await listSalesOfEvent(actor, id, "usd", ZONE)).toMatchObject(sold);
-  expect((await listSalesByDay(actor, "usd", ZONE, 5)).filter(({ cents }) => cents !== 0)).toMatchObject(sold);
+  expect(
+    (await listSalesByDay(actor, "usd", ZONE, 5)).filter(({ cents }) => cents !== 0),
+  ).toMatchObject(sold);
 });
 
 test("tips by event, by place and one by one agree with the statement after refunds and disputes", async () => {
@@ -100,15 +111,26 @@ test("tips by event, by place and one by one agree with the statement after refu
   const income = 4 * 2000 - 500 - 600 - 2000;
 
   expect((await readStatement(actor, "usd", ALWAYS)).closingCents).toBe(income);
-  expect(await listEarningsByEvent(actor, "usd")).toMatchObject([{ ticketCents: 0, tipCents: income }]);
-  expect(await getDashboardFigures(actor)).toMatchObject({ revenue: [], tips: [{ amount: income }] });
+  expect(await listEarningsByEvent(actor, "usd")).toMatchObject([
+    { ticketCents: 0, tipCents: income },
+  ]);
+  expect(await getDashboardFigures(actor)).toMatchObject({
+    revenue: [],
+    tips: [{ amount: income }],
+  });
   expect(await sumTipsByZone(actor, "usd")).toEqual([{ zone: null, cents: income, people: 3 }]);
-  expect((await listTipsOfEvent(actor, id)).map(({ cents }) => cents).sort()).toEqual([1400, 1500, 2000]);
+  expect((await listTipsOfEvent(actor, id)).map(({ cents }) => cents).sort()).toEqual([
+    1400, 1500, 2000,
+  ]);
 });
 
 test("what was too much in a transfer for a ticket and became a tip is income from tips", async () => {
   const artist = await makeArtist();
-  const { id } = await makeTicketedEvent({ artistId: artist.id, ticketPriceVnd: 360_000, tipsEnabled: true });
+  const { id } = await makeTicketedEvent({
+    artistId: artist.id,
+    ticketPriceVnd: 360_000,
+    tipsEnabled: true,
+  });
   const [buyer, actor] = [await makeBuyer(), actorFor(artist)];
   const { reference } = await makeTransfer(buyer, id);
 
@@ -125,8 +147,13 @@ test("what was too much in a transfer for a ticket and became a tip is income fr
   const sold = { amount: 360_000, currency: "vnd" };
 
   expect((await readStatement(actor, "vnd", ALWAYS)).closingCents).toBe(390_000);
-  expect(await listEarningsByEvent(actor, "vnd")).toMatchObject([{ ticketCents: 360_000, tipCents: 30_000 }]);
+  expect(await listEarningsByEvent(actor, "vnd")).toMatchObject([
+    { ticketCents: 360_000, tipCents: 30_000 },
+  ]);
   expect(await listTipsOfEvent(actor, id)).toMatchObject([{ cents: 30_000, currency: "vnd" }]);
   expect((await getSalesFigures(actor, id)).total.income).toEqual([sold]);
-  expect(await getDashboardFigures(actor)).toMatchObject({ revenue: [sold], tips: [{ amount: 30_000 }] });
+  expect(await getDashboardFigures(actor)).toMatchObject({
+    revenue: [sold],
+    tips: [{ amount: 30_000 }],
+  });
 });

@@ -4,7 +4,12 @@ import { donations, events, tickets, users } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
-import { incomeOfTicket, incomeOfTip, type ShowIncome, sumIncomeByShow } from "~/models/money/ledger/income.server";
+import {
+  incomeOfTicket,
+  incomeOfTip,
+  type ShowIncome,
+  sumIncomeByShow,
+} from "~/models/money/ledger/income.server";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import { dayAt, lastDays } from "./listing/days";
 import { getOwnEvent } from "./editing/edit-event.server";
@@ -13,7 +18,10 @@ const DAY = 24 * 3600_000;
 const MAX_EVENTS = 12;
 const MAX_ZONES = 20;
 
-/** `tickets`: sold on the day and not refunded. `cents`: the income of all tickets of the day, in one currency. */
+/**
+ * `tickets`: sold on the day and not refunded. `cents`: the income of all tickets of the day, in
+ * one currency.
+ */
 export type DayOfSales = { day: string; tickets: number; cents: number };
 
 /** A refunded ticket may leave income, and a free one brings none. */
@@ -22,8 +30,8 @@ export function hasSales({ tickets, cents }: DayOfSales): boolean {
 }
 
 /**
- * Lists sales in one currency on the last `days` days in `zone`, oldest first, days without sales included. A refund
- * counts on the day of the purchase.
+ * Lists sales in one currency on the last `days` days in `zone`, oldest first, days without sales
+ * included. A refund counts on the day of the purchase.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listSalesByDay(
@@ -65,7 +73,10 @@ function countByDay(rows: Sale[], days: string[], zone: string): DayOfSales[] {
   return [...all.values()];
 }
 
-/** Lists sales of one event in one currency per day, first to last sale. A refund counts on the day of the purchase. */
+/**
+ * Lists sales of one event in one currency per day, first to last sale. A refund counts on the day
+ * of the purchase.
+ */
 export async function listSalesOfEvent(
   actor: Actor,
   eventId: string,
@@ -92,8 +103,8 @@ export async function listSalesOfEvent(
 const isRefunded = sql`tickets.status = 'refunded'`.mapWith(Boolean);
 
 /**
- * Sums tips in one currency by the giver's time zone, largest first; null for unknown zones. Refunds and lost disputes
- * are taken off.
+ * Sums tips in one currency by the giver's time zone, largest first; null for unknown zones.
+ * Refunds and lost disputes are taken off.
  * @throws AppError unauthenticated, forbidden
  */
 export async function sumTipsByZone(actor: Actor, currency: Currency) {

@@ -15,7 +15,12 @@ const LA = "America/Los_Angeles";
 
 afterEach(() => void vi.restoreAllMocks());
 
-function soldAt(eventId: string, iso: string, priceCents: number, status: "active" | "refunded" = "active") {
+function soldAt(
+  eventId: string,
+  iso: string,
+  priceCents: number,
+  status: "active" | "refunded" = "active",
+) {
   return makeBookedTicket(eventId, { priceCents, status, purchaseDate: new Date(iso) });
 }
 
@@ -41,7 +46,9 @@ test("sales are grouped by the artist's local days, also across clock changes", 
 
 test("an artist's shows list tickets and tips separately, without refunds", async () => {
   const artist = await makeArtist();
-  const [small, large, empty] = await Promise.all([1, 2, 3].map(() => makeTicketedEvent({ artistId: artist.id })));
+  const [small, large, empty] = await Promise.all(
+    [1, 2, 3].map(() => makeTicketedEvent({ artistId: artist.id })),
+  );
   const foreign = await makeTicketedEvent({ artistId: (await makeArtist()).id });
 
   await makeBookedTicket(small!.id, { priceCents: 100 });
@@ -56,7 +63,9 @@ test("an artist's shows list tickets and tips separately, without refunds", asyn
     [large!.id, 100, 250],
     [small!.id, 100, 0],
   ]);
-  await expect(listEarningsByEvent(actorFor(await makeUser()), "usd")).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listEarningsByEvent(actorFor(await makeUser()), "usd")).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("daily sales of a show run from the first sale to the last, without refunded tickets", async () => {
@@ -71,9 +80,11 @@ test("daily sales of a show run from the first sale to the last, without refunde
     { day: "2027-03-14", tickets: 1, cents: 20 },
     { day: "2027-03-15", tickets: 1, cents: 3 },
   ]);
-  await expect(listSalesOfEvent(actorFor(await makeArtist()), id, "usd", LA)).rejects.toMatchObject({
-    code: "forbidden",
-  });
+  await expect(listSalesOfEvent(actorFor(await makeArtist()), id, "usd", LA)).rejects.toMatchObject(
+    {
+      code: "forbidden",
+    },
+  );
 });
 
 test("tips are summed by time zone and listed by time, without refunds", async () => {

@@ -15,7 +15,10 @@ async function findClosedAt({ artistId, hiddenAt }: Show, reader: Reader): Promi
   return times.length ? new Date(Math.min(...times.map((at) => at.getTime()))) : null;
 }
 
-/** True if closed before its planned end. A show hidden after its end was delivered to its ticket holders. */
+/**
+ * True if closed before its planned end. A show hidden after its end was delivered to its ticket
+ * holders.
+ */
 export async function isClosedEarly(show: Show, reader: Reader = db): Promise<boolean> {
   const closedAt = await findClosedAt(show, reader);
 

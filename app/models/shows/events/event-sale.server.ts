@@ -29,12 +29,16 @@ export async function findAnyEvent(id: string, reader: Reader = db): Promise<Eve
  */
 export async function getPublicEvent(eventId: string, reader: Reader = db): Promise<Event> {
   const event = await findAnyEvent(eventId, reader);
-  if (!event || event.status === "draft" || event.hiddenAt) throw new AppError("not_found", "tickets:eventNotFound");
+  if (!event || event.status === "draft" || event.hiddenAt)
+    throw new AppError("not_found", "tickets:eventNotFound");
 
   return event;
 }
 
-/** @throws AppError not_found; conflict when it is cancelled or over, or its artist suspended or gone */
+/**
+ * @throws AppError not_found; conflict when it is cancelled or over, or its artist suspended or
+ * gone
+ */
 export async function getEventOnSale(eventId: string, reader: Reader = db): Promise<Event> {
   const event = await getPublicEvent(eventId, reader);
 
@@ -43,11 +47,14 @@ export async function getEventOnSale(eventId: string, reader: Reader = db): Prom
   return event;
 }
 
-/** @throws AppError conflict when it is cancelled or its sale over, or its artist suspended or gone */
+/**
+ * @throws AppError conflict when it is cancelled or its sale over, or its artist suspended or gone
+ */
 export async function assertSold(event: Event, isSaleOver: boolean, reader: Reader): Promise<void> {
   if (event.status === "cancelled") throw new AppError("conflict", "tickets:eventCancelled");
   if (isSaleOver) throw new AppError("conflict", "tickets:eventEnded");
-  if (await isInactive(event.artistId, reader)) throw new AppError("conflict", "tickets:artistGone");
+  if (await isInactive(event.artistId, reader))
+    throw new AppError("conflict", "tickets:artistGone");
 }
 
 /** True if tickets and donations are accepted now. */

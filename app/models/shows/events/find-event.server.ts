@@ -14,7 +14,10 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Finds an event that the actor may see: owners see drafts and hidden events; people involved see cancelled ones. */
+/**
+ * Finds an event that the actor may see: owners see drafts and hidden events; people involved see
+ * cancelled ones.
+ */
 export async function findEvent(actor: Actor, id: string): Promise<EventRecord | null> {
   const event = await findById(id);
 
@@ -37,7 +40,10 @@ export async function getEventAtCheckout(actor: Actor, id: string): Promise<Even
 }
 
 /** Lists up to four other upcoming or running events of the artist. */
-export async function listRelatedEvents(event: { id: string; artistId: string }): Promise<EventRecord[]> {
+export async function listRelatedEvents(event: {
+  id: string;
+  artistId: string;
+}): Promise<EventRecord[]> {
   const ids = await db
     .select({ id: events.id })
     .from(events)
@@ -75,12 +81,16 @@ async function canSee(actor: Actor, event: EventRecordLike): Promise<boolean> {
 
 type EventRecordLike = typeof events.$inferSelect;
 
-/** True for people who held, bought, awaited or saved a ticket: they see that the event is cancelled. */
+/**
+ * True for people who held, bought, awaited or saved a ticket: they see that the event is
+ * cancelled.
+ */
 async function wasInvolved({ userId }: Actor, eventId: string): Promise<boolean> {
   if (!userId) return false;
 
   for (const table of [tickets, payments, savedEvents, waitingList]) {
-    if ((await db.$count(table, and(eq(table.eventId, eventId), eq(table.userId, userId)))) > 0) return true;
+    if ((await db.$count(table, and(eq(table.eventId, eventId), eq(table.userId, userId)))) > 0)
+      return true;
   }
 
   return false;

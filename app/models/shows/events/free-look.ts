@@ -4,11 +4,16 @@ import type { EventType, Platform } from "~db/vocabularies";
 export const MAX_FREE_LOOK_MINUTES = 15;
 /** Minutes by which it is extended during the show. */
 export const FREE_LOOK_STEP_MINUTES = 5;
-/** Minutes by which it can be extended in all, so that buyers know the longest time before they pay. */
+/**
+ * Minutes by which it can be extended in all, so that buyers know the longest time before they pay.
+ */
 export const MAX_FREE_LOOK_EXTENSION_MINUTES = 15;
 
 /** Shows on other platforms are not protected by us. */
-export function canHaveFreeLook(event: { eventType: EventType; streamPlatform: Platform }): boolean {
+export function canHaveFreeLook(event: {
+  eventType: EventType;
+  streamPlatform: Platform;
+}): boolean {
   return event.eventType === "ticketed" && event.streamPlatform === "nhacsong_live";
 }
 

@@ -25,8 +25,8 @@ export type Guest = {
 };
 
 /**
- * Lists valid ticket holders by name; `search` ignores diacritics and matches parts of names. Contact details stay
- * private.
+ * Lists valid ticket holders by name; `search` ignores diacritics and matches parts of names.
+ * Contact details stay private.
  * @throws AppError not_found, forbidden, unauthenticated
  */
 export async function listGuests(actor: Actor, eventId: string, search = ""): Promise<Guest[]> {

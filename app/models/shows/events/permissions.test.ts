@@ -3,7 +3,12 @@ import { type Actor, GUEST } from "~/models/base/actor";
 import { canEditEvent, canEnterBackstage, canSeeHiddenEvent, canStreamEvent } from "./permissions";
 
 const event = { artistId: "artist" };
-const member: Actor = { userId: "someone", role: "viewer", isApprovedArtist: false, visitorId: null };
+const member: Actor = {
+  userId: "someone",
+  role: "viewer",
+  isApprovedArtist: false,
+  visitorId: null,
+};
 const actors: Record<string, Actor> = {
   guest: GUEST,
   member,
@@ -19,7 +24,11 @@ const actors: Record<string, Actor> = {
 test.each([
   ["edits", canEditEvent, ["owner"]],
   ["streams", canStreamEvent, ["owner", "stagehand"]],
-  ["watches without a ticket", canEnterBackstage, ["owner", "unapproved owner", "admin", "stagehand", "moderator"]],
+  [
+    "watches without a ticket",
+    canEnterBackstage,
+    ["owner", "unapproved owner", "admin", "stagehand", "moderator"],
+  ],
   ["sees drafts and hidden events", canSeeHiddenEvent, ["owner", "unapproved owner", "admin"]],
 ])("who %s", (_, can, allowed) => {
   expect(Object.keys(actors).filter((name) => can(actors[name]!, event))).toEqual(allowed);

@@ -3,7 +3,9 @@ import type { Money } from "~/locales/currency";
 
 export type PricedEvent = Record<PriceColumn, number | null>;
 
-/** The ticket price in a currency; null without one. Prices are set by the artist, never converted. */
+/**
+ * The ticket price in a currency; null without one. Prices are set by the artist, never converted.
+ */
 export function priceFor(event: PricedEvent, currency: Currency): number | null {
   return event[PRICE_COLUMNS[currency]];
 }

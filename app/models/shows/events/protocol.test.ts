@@ -53,12 +53,27 @@ describe.each([
   });
 });
 
-test.each(["2026-02-29T10:00", "2026-13-01T10:00", "2026-12-06", "2026-12-06T24:00", "1999-12-31T23:59", "x", ""])(
-  "“%s” is not a local time",
-  (text) => expect(isWallTime(text)).toBe(false),
-);
+test.each([
+  "2026-02-29T10:00",
+  "2026-13-01T10:00",
+  "2026-12-06",
+  "2026-12-06T24:00",
+  "1999-12-31T23:59",
+  "x",
+  "",
+])("“%s” is not a local time", (text) => expect(isWallTime(text)).toBe(false));
 
 test("a time zone is one of the database's names", () => {
-  expect(["Asia/Saigon", "UTC", "America/Argentina/Buenos_Aires"].map(isTimeZone)).toEqual([true, true, true]);
-  expect(["+07:00", "Mars/Olympus", "", "a b", "'; drop"].map(isTimeZone)).toEqual([false, false, false, false, false]);
+  expect(["Asia/Saigon", "UTC", "America/Argentina/Buenos_Aires"].map(isTimeZone)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(["+07:00", "Mars/Olympus", "", "a b", "'; drop"].map(isTimeZone)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -62,7 +62,10 @@ export function wallTimeAt(at: Date, zone: string): WallTime {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
-/** Instant of a local time. A repeated time (clocks go back) is the first of the two; a skipped time is null. */
+/**
+ * Instant of a local time. A repeated time (clocks go back) is the first of the two; a skipped time
+ * is null.
+ */
 export function instantAt(wall: WallTime, zone: string): Date | null {
   const utc = utcOf(wall);
   if (utc === null) return null;
@@ -107,7 +110,14 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
     const two = "2-digit" as const;
-    const options = { year: "numeric", month: two, day: two, hour: two, minute: two, hourCycle: "h23" } as const;
+    const options = {
+      year: "numeric",
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
+      hourCycle: "h23",
+    } as const;
 
     formats.set(zone, (format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone })));
   }

@@ -27,7 +27,10 @@ export async function hasReplay(eventId: string, reader: Reader = db): Promise<b
   return (await listWithReplay([eventId], reader)).length > 0;
 }
 
-type Show = Pick<typeof events.$inferSelect, "id" | "replayDays" | "isLive" | "endTime" | "openUntil">;
+type Show = Pick<
+  typeof events.$inferSelect,
+  "id" | "replayDays" | "isLive" | "endTime" | "openUntil"
+>;
 
 /** Whether texts promise a replay: by the setting before the end, then by the recording, if any. */
 export async function promisesReplay(show: Show, reader: Reader = db): Promise<boolean> {

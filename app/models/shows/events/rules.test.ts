@@ -37,7 +37,8 @@ test("an end that is a minute away from the duration contradicts it, seconds do 
 });
 
 test("tickets cost 1.00 to 9,999.00", () => {
-  const problem = (ticketPrice: number) => problemsOf({ eventType: "ticketed", ticketPrice }).ticketPrice?.key;
+  const problem = (ticketPrice: number) =>
+    problemsOf({ eventType: "ticketed", ticketPrice }).ticketPrice?.key;
   const bounds = "dashboard:priceBounds.usd";
 
   expect([99, 100, 999_900, 999_901].map(problem)).toEqual([bounds, undefined, undefined, bounds]);
@@ -45,7 +46,8 @@ test("tickets cost 1.00 to 9,999.00", () => {
 });
 
 test("a published external show needs its address, a draft does not", () => {
-  const problem = (status?: "draft" | "published") => problemsOf({ streamPlatform: "youtube", status }).streamUrl?.key;
+  const problem = (status?: "draft" | "published") =>
+    problemsOf({ streamPlatform: "youtube", status }).streamUrl?.key;
 
   expect([undefined, "published" as const, "draft" as const].map(problem)).toEqual([
     "dashboard:streamUrlRequired",

@@ -28,8 +28,9 @@ type Facts = Times & { [Name in PriceFieldName]?: number | null } & {
 };
 
 /**
- * Start and end as instants: local times are in the event's zone, a missing end is start + duration. So is an end
- * that shows the same local time, which is ambiguous when the clocks go back.
+ * Start and end as instants: local times are in the event's zone, a missing end is start +
+ * duration. So is an end that shows the same local time, which is ambiguous when the clocks go
+ * back.
  */
 export function timesOf({ startTime, endTime, duration, timeZone = VIETNAM }: Times) {
   const start = startTime === undefined ? undefined : asInstant(startTime, timeZone);
@@ -50,7 +51,8 @@ export function problemsOf(input: Facts): Record<string, Message> {
   if (start === null) problems.startTime = { key: "dashboard:noSuchTime" };
   if (end === null) problems.endTime = { key: "dashboard:noSuchTime" };
   if (start && end && end <= start) problems.endTime = { key: "dashboard:endBeforeStart" };
-  else if (start && end && isContradicted(input, start, end)) problems.duration = { key: "dashboard:durationMismatch" };
+  else if (start && end && isContradicted(input, start, end))
+    problems.duration = { key: "dashboard:durationMismatch" };
   if (input.eventType === "ticketed") Object.assign(problems, priceProblems(input));
   const address = streamUrlProblem(input);
   if (address) problems.streamUrl = address;
@@ -60,16 +62,22 @@ export function problemsOf(input: Facts): Record<string, Message> {
 
 /** Ignores seconds: the duration is in whole minutes. */
 function isContradicted({ duration, endTime }: Facts, start: Date, end: Date) {
-  return Boolean(duration && endTime) && Math.abs(end.getTime() - start.getTime() - duration! * MINUTE) >= MINUTE;
+  return (
+    Boolean(duration && endTime) &&
+    Math.abs(end.getTime() - start.getTime() - duration! * MINUTE) >= MINUTE
+  );
 }
 
 /** At least one price; each within the bounds of its currency. */
 export function priceProblems(input: Facts): Record<string, Message> {
-  if (priceFields.every(([name]) => !input[name])) return { ticketPrice: { key: "dashboard:priceRequired" } };
+  if (priceFields.every(([name]) => !input[name]))
+    return { ticketPrice: { key: "dashboard:priceRequired" } };
 
   const wrong = priceFields.filter(([name, { currency }]) => isOutOfBounds(input[name], currency));
 
-  return Object.fromEntries(wrong.map(([name, { currency }]) => [name, { key: `dashboard:priceBounds.${currency}` }]));
+  return Object.fromEntries(
+    wrong.map(([name, { currency }]) => [name, { key: `dashboard:priceBounds.${currency}` }]),
+  );
 }
 
 function isOutOfBounds(amount: number | null | undefined, currency: Currency) {

@@ -6,10 +6,12 @@ import { isOnCalendar, type WallTime, wallTimeAt } from "./protocol";
 const CHANGES_OF_CLOCKS = [60, 30];
 
 /**
- * The functions of protocol.ts for the server, on date-fns-tz; one test holds both to the same answers. Its way back,
- * formatInTimeZone, is wrong in the hour that the clocks of the server's own zone skip, so `wallTimeAt` stays on Intl.
+ * The functions of protocol.ts for the server, on date-fns-tz; one test holds both to the same
+ * answers. Its way back, formatInTimeZone, is wrong in the hour that the clocks of the server's own
+ * zone skip, so `wallTimeAt` stays on Intl.
  *
- * A time that comes twice (clocks go back) is the first of the two; a time that never comes (clocks go forward) is null.
+ * A time that comes twice (clocks go back) is the first of the two; a time that never comes (clocks
+ * go forward) is null.
  */
 export function instantAt(wall: WallTime, zone: string): Date | null {
   if (!isOnCalendar(wall)) return null;

@@ -12,10 +12,18 @@ import { discountedPrice } from "./discount.server";
 
 export type Code = typeof codes.$inferSelect;
 /** `text`: as typed. `exceptPaymentId`: the hold that this purchase replaces or continues. */
-export type CodeWish = { text: string; eventId: string; artistId: string; buyerId: string; exceptPaymentId?: string };
+export type CodeWish = {
+  text: string;
+  eventId: string;
+  artistId: string;
+  buyerId: string;
+  exceptPaymentId?: string;
+};
 export type AppliedCode = { code: Code; address: string | null };
 
-/** No code, and one that is for other people, have the same words, so that codes cannot be probed. */
+/**
+ * No code, and one that is for other people, have the same words, so that codes cannot be probed.
+ */
 export const UNKNOWN_CODE = "codes:unknown";
 
 /**
@@ -45,7 +53,11 @@ function findClosure({ stoppedAt, validFrom, validUntil }: Code): MessageKey | n
   return validUntil && now >= validUntil ? "codes:over" : null;
 }
 
-async function findUseObstacle(reader: Reader, code: Code, wish: CodeWish): Promise<MessageKey | null> {
+async function findUseObstacle(
+  reader: Reader,
+  code: Code,
+  wish: CodeWish,
+): Promise<MessageKey | null> {
   const { eventId, buyerId: userId, exceptPaymentId } = wish;
   if (await hasUsed(reader, code, { userId, eventId }, exceptPaymentId)) return "codes:usedByYou";
   if (code.maxUses === null) return null;
@@ -53,7 +65,10 @@ async function findUseObstacle(reader: Reader, code: Code, wish: CodeWish): Prom
   return (await countUses(reader, code.id, exceptPaymentId)) < code.maxUses ? null : "codes:usedUp";
 }
 
-/** The price with the code. @throws AppError invalid when the code takes nothing off a price in this currency */
+/**
+ * The price with the code. @throws AppError invalid when the code takes nothing off a price in this
+ * currency
+ */
 export function priceWithCode({ code }: AppliedCode, price: Money): number {
   const reduced = discountedPrice(code, price);
   if (reduced === null) throw fieldError("code", "codes:noEffect");
@@ -61,8 +76,15 @@ export function priceWithCode({ code }: AppliedCode, price: Money): number {
   return reduced;
 }
 
-/** Binds the listed address to the account that uses it first. To be called where the use is written. */
-export async function claimAddress(tx: Tx, { code, address }: AppliedCode, userId: string): Promise<void> {
+/**
+ * Binds the listed address to the account that uses it first. To be called where the use is
+ * written.
+ */
+export async function claimAddress(
+  tx: Tx,
+  { code, address }: AppliedCode,
+  userId: string,
+): Promise<void> {
   if (address === null) return;
 
   const isThis = and(eq(codeAddresses.codeId, code.id), eq(codeAddresses.address, address));
@@ -71,10 +93,14 @@ export async function claimAddress(tx: Tx, { code, address }: AppliedCode, userI
 }
 
 /**
- * The address under which a code is for this person. It counts once it was proven to be theirs, so that nobody signs up
- * with another person's address to use the code up.
+ * The address under which a code is for this person. It counts once it was proven to be theirs, so
+ * that nobody signs up with another person's address to use the code up.
  */
-async function findListedAddress(reader: Reader, codeId: string, userId: string): Promise<string | null> {
+async function findListedAddress(
+  reader: Reader,
+  codeId: string,
+  userId: string,
+): Promise<string | null> {
   const { address } = codeAddresses;
   const isFree = or(isNull(codeAddresses.userId), eq(codeAddresses.userId, userId));
   const [row] = await reader

@@ -11,11 +11,23 @@ import { getOwnCode, wasUsed } from "./manage-codes.server";
 
 export type CodeState = "active" | "stopped" | "soon" | "over" | "usedUp";
 
-/** Tickets sold with a code and not refunded, and what it took off them; their income; seats held now; refunded tickets. */
-export type CodeFigures = { tickets: number; held: number; refunded: number; moneyOff: Money[]; paid: Money[] };
+/**
+ * Tickets sold with a code and not refunded, and what it took off them; their income; seats held
+ * now; refunded tickets.
+ */
+export type CodeFigures = {
+  tickets: number;
+  held: number;
+  refunded: number;
+  moneyOff: Money[];
+  paid: Money[];
+};
 export type ListedCode = Code & { figures: CodeFigures; state: CodeState };
 
-/** Lists the artist's codes, newest first, with their figures. @throws AppError unauthenticated, forbidden */
+/**
+ * Lists the artist's codes, newest first, with their figures. @throws AppError unauthenticated,
+ * forbidden
+ */
 export async function listCodes(actor: Actor): Promise<ListedCode[]> {
   assertCanUseDashboard(actor);
 
@@ -31,8 +43,14 @@ export async function listCodes(actor: Actor): Promise<ListedCode[]> {
 
 export type ShowCodeFigures = { id: string; text: string } & CodeFigures;
 
-/** Lists the codes that buyers of a show used or are using, with their figures of this show. `income`: of the show. */
-export async function listCodesOfShow(eventId: string, income: TicketIncome[]): Promise<ShowCodeFigures[]> {
+/**
+ * Lists the codes that buyers of a show used or are using, with their figures of this show.
+ * `income`: of the show.
+ */
+export async function listCodesOfShow(
+  eventId: string,
+  income: TicketIncome[],
+): Promise<ShowCodeFigures[]> {
   const used = await db.all<{ id: string; text: string }>(sql`
     select id, text from ${codes} where id in (
       select code_id from tickets where event_id = ${eventId} and code_id is not null
@@ -45,7 +63,9 @@ export async function listCodesOfShow(eventId: string, income: TicketIncome[]): 
   return used.map((code) => ({ ...code, ...figures(code.id) }));
 }
 
-/** One code with its figures and addresses, and whether it was ever used. @throws AppError not_found */
+/**
+ * One code with its figures and addresses, and whether it was ever used. @throws AppError not_found
+ */
 export async function getCodeDetails(actor: Actor, id: string) {
   const code = await getOwnCode(actor, id);
   const figures = await readFigures([id], await sumTicketIncome({ codeIds: [id] }));
@@ -95,7 +115,10 @@ function withState(code: Code, figures: CodeFigures): ListedCode {
   return { ...code, figures, state: stateOf(code, figures) };
 }
 
-function stateOf({ stoppedAt, validFrom, validUntil, maxUses }: Code, { tickets, held }: CodeFigures): CodeState {
+function stateOf(
+  { stoppedAt, validFrom, validUntil, maxUses }: Code,
+  { tickets, held }: CodeFigures,
+): CodeState {
   const now = clock.now();
   if (stoppedAt) return "stopped";
   if (validUntil && validUntil <= now) return "over";

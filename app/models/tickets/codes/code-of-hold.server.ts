@@ -6,8 +6,15 @@ import { readCodeText } from "./code-text";
 
 type Choice = { code?: string; chosenAmount?: number };
 
-/** Whether a hold was made with the code of this request. Without a code, a request for the price of the hold is for it. */
-export async function isCodeOf(reader: Reader, hold: Payment, { code, chosenAmount }: Choice): Promise<boolean> {
+/**
+ * Whether a hold was made with the code of this request. Without a code, a request for the price of
+ * the hold is for it.
+ */
+export async function isCodeOf(
+  reader: Reader,
+  hold: Payment,
+  { code, chosenAmount }: Choice,
+): Promise<boolean> {
   if (!hold.codeId) return !code;
   if (!code) return hold.amountCents === chosenAmount;
 

@@ -7,7 +7,10 @@ const GENERATED_LENGTH = 8;
 /** Longer input is no code. */
 const MAX_TYPED = 60;
 
-/** A code as it is stored: capital letters and digits, without the spaces and hyphens people type. Null for anything else. */
+/**
+ * A code as it is stored: capital letters and digits, without the spaces and hyphens people type.
+ * Null for anything else.
+ */
 export function readCodeText(typed: string): string | null {
   if (typed.length > MAX_TYPED) return null;
 
@@ -17,5 +20,7 @@ export function readCodeText(typed: string): string | null {
 }
 
 export function generateCodeText(): string {
-  return Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
+    "",
+  );
 }

@@ -9,7 +9,11 @@ type Buyer = { userId: string; eventId: string };
  * Counts the uses of a code: tickets that were not given back, and unexpired holds.
  * @param exceptPaymentId a payment that does not count
  */
-export async function countUses(reader: Reader, codeId: string, exceptPaymentId = ""): Promise<number> {
+export async function countUses(
+  reader: Reader,
+  codeId: string,
+  exceptPaymentId = "",
+): Promise<number> {
   const [row] = await reader.all<{ uses: number }>(sql`
     select (select count(*) from tickets where code_id = ${codeId} and status <> 'refunded')
       + (select count(*) from payments where code_id = ${codeId} and state in ('held', 'paying')
@@ -18,8 +22,16 @@ export async function countUses(reader: Reader, codeId: string, exceptPaymentId 
   return row!.uses;
 }
 
-/** Whether this person has a use: of a listed code for any show, of another one for this show. Gifts count for the giver. */
-export async function hasUsed(reader: Reader, { id, isListed }: Code, buyer: Buyer, exceptPaymentId = "") {
+/**
+ * Whether this person has a use: of a listed code for any show, of another one for this show. Gifts
+ * count for the giver.
+ */
+export async function hasUsed(
+  reader: Reader,
+  { id, isListed }: Code,
+  buyer: Buyer,
+  exceptPaymentId = "",
+) {
   const { userId, eventId } = buyer;
   const isHere = isListed ? sql`1` : sql`event_id = ${eventId}`;
   const [row] = await reader.all<{ isUsed: number }>(sql`

@@ -1,5 +1,9 @@
 import type { CodeKind, Currency } from "~db/vocabularies";
-import { canTransfer, findChargeLimits, listCardCurrencies } from "~/models/money/payments/card-charges.server";
+import {
+  canTransfer,
+  findChargeLimits,
+  listCardCurrencies,
+} from "~/models/money/payments/card-charges.server";
 import { AMOUNTS, type Money } from "~/locales/currency";
 
 type Reduction = {
@@ -9,10 +13,15 @@ type Reduction = {
 };
 
 /**
- * The price with a code: free, or at least the minimum that can be charged, and never above the price. Parts of a cent
- * or đồng are rounded half up. Null when the code takes nothing off a price in this currency.
+ * The price with a code: free, or at least the minimum that can be charged, and never above the
+ * price. Parts of a cent or đồng are rounded half up. Null when the code takes nothing off a price
+ * in this currency.
  */
-export function discountedPrice(code: Reduction, price: Money, minimum = findMinimumCharge(price.currency)) {
+export function discountedPrice(
+  code: Reduction,
+  price: Money,
+  minimum = findMinimumCharge(price.currency),
+) {
   const wanted = reduce(code, price);
   const reduced = wanted <= 0 ? 0 : Math.min(price.amount, Math.max(wanted, minimum));
 

@@ -5,7 +5,11 @@ import { AMOUNTS } from "~/locales/currency";
 import { discountedPrice, findMinimumCharge } from "./discount.server";
 
 const percentOff = (percent: number) => ({ kind: "percent" as const, percent, amountsOff: null });
-const amountOff = (usd: number) => ({ kind: "amount" as const, percent: null, amountsOff: { usd } });
+const amountOff = (usd: number) => ({
+  kind: "amount" as const,
+  percent: null,
+  amountsOff: { usd },
+});
 const dollars = (amount: number) => ({ amount, currency: "usd" as const });
 
 test("a percentage is rounded half up to whole cents and đồng", () => {
@@ -35,25 +39,34 @@ test("in every currency the price with a code is zero, or between the minimum an
   });
 
   fc.assert(
-    fc.property(anyCode, fc.constantFrom(...CURRENCIES), fc.nat(200_000_000), (code, currency, nth) => {
-      const { min, max } = AMOUNTS[currency];
-      const price = min + (nth % (max - min + 1));
-      const { kind, percent, amount } = code;
-      const reduced = discountedPrice(
-        { kind, percent, amountsOff: { [currency]: amount } },
-        { amount: price, currency },
-      );
-      if (reduced === null || reduced === 0) return;
+    fc.property(
+      anyCode,
+      fc.constantFrom(...CURRENCIES),
+      fc.nat(200_000_000),
+      (code, currency, nth) => {
+        const { min, max } = AMOUNTS[currency];
+        const price = min + (nth % (max - min + 1));
+        const { kind, percent, amount } = code;
+        const reduced = discountedPrice(
+          { kind, percent, amountsOff: { [currency]: amount } },
+          { amount: price, currency },
+        );
+        if (reduced === null || reduced === 0) return;
 
-      expect(reduced).toBeGreaterThanOrEqual(min);
-      expect(reduced).toBeLessThan(price);
-    }),
+        expect(reduced).toBeGreaterThanOrEqual(min);
+        expect(reduced).toBeLessThan(price);
+      },
+    ),
     { numRuns: 2000 },
   );
 });
 
 test("between the minimum and the price, a percentage is off by at most half of the smallest unit", () => {
-  const shape = [fc.integer({ min: 1, max: 100 }), fc.constantFrom(...CURRENCIES), fc.nat(200_000_000)] as const;
+  const shape = [
+    fc.integer({ min: 1, max: 100 }),
+    fc.constantFrom(...CURRENCIES),
+    fc.nat(200_000_000),
+  ] as const;
 
   fc.assert(
     fc.property(...shape, (percent, currency, nth) => {

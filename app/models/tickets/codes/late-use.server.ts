@@ -4,7 +4,10 @@ import { codes } from "~db/schema";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { countUses, hasUsed } from "./code-uses.server";
 
-/** Whether a payment whose hold has lapsed can still use its code: the number holds for late payments too. */
+/**
+ * Whether a payment whose hold has lapsed can still use its code: the number holds for late
+ * payments too.
+ */
 export async function isUseLeft(tx: Tx, payment: Payment): Promise<boolean> {
   if (!payment.codeId) return true;
 

@@ -17,8 +17,8 @@ const writes = createLimiter(300, 600);
 
 /**
  * Creates a code for one or all of the artist's shows.
- * @throws AppError unauthenticated, forbidden; invalid when the text is taken or the show is none of theirs; conflict
- * with too many codes; throttled
+ * @throws AppError unauthenticated, forbidden; invalid when the text is taken or the show is none
+ * of theirs; conflict with too many codes; throttled
  */
 export async function createCode(actor: Actor, input: CodeInput): Promise<Code> {
   assertCanUseDashboard(actor);
@@ -28,8 +28,11 @@ export async function createCode(actor: Actor, input: CodeInput): Promise<Code> 
 }
 
 async function insertCode(tx: Tx, actor: Member, input: CodeInput): Promise<Code> {
-  const all = firstRow(await tx.select({ n: count() }).from(codes).where(eq(codes.artistId, actor.userId)));
-  if (all.n >= MAX_CODES) throw new AppError("conflict", "codes:tooMany", { params: { most: MAX_CODES } });
+  const all = firstRow(
+    await tx.select({ n: count() }).from(codes).where(eq(codes.artistId, actor.userId)),
+  );
+  if (all.n >= MAX_CODES)
+    throw new AppError("conflict", "codes:tooMany", { params: { most: MAX_CODES } });
 
   const { addresses, ...values } = await checkInput(tx, actor, input);
   const isListed = addresses.length > 0;
@@ -45,7 +48,10 @@ async function insertCode(tx: Tx, actor: Member, input: CodeInput): Promise<Code
   return code;
 }
 
-/** Replaces what an unused code says. @throws AppError as `createCode`; not_found; conflict once it was used */
+/**
+ * Replaces what an unused code says. @throws AppError as `createCode`; not_found; conflict once it
+ * was used
+ */
 export async function updateCode(actor: Actor, id: string, input: CodeInput): Promise<Code> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
@@ -54,7 +60,12 @@ export async function updateCode(actor: Actor, id: string, input: CodeInput): Pr
     const code = await getOwnCode(actor, id, tx);
     if (await wasUsed(tx, id)) throw new AppError("conflict", "codes:usedAlready");
 
-    const { addresses, ...values } = await checkInput(tx, actor, { ...input, text: input.text ?? code.text }, id);
+    const { addresses, ...values } = await checkInput(
+      tx,
+      actor,
+      { ...input, text: input.text ?? code.text },
+      id,
+    );
 
     await tx.delete(codeAddresses).where(eq(codeAddresses.codeId, id));
     await saveAddresses(tx, id, addresses);
@@ -65,7 +76,10 @@ export async function updateCode(actor: Actor, id: string, input: CodeInput): Pr
   });
 }
 
-/** Changes number, window and note. @throws AppError not_found; invalid when more uses are taken than the number */
+/**
+ * Changes number, window and note. @throws AppError not_found; invalid when more uses are taken
+ * than the number
+ */
 export async function updateLimits(actor: Actor, id: string, limits: CodeLimits): Promise<Code> {
   assertCanUseDashboard(actor);
   await consume(writes, actor.userId);
@@ -81,7 +95,10 @@ export async function updateLimits(actor: Actor, id: string, limits: CodeLimits)
   });
 }
 
-/** Stops a code or lets it be used again. Holds that have it keep their price. Idempotent. @throws AppError not_found */
+/**
+ * Stops a code or lets it be used again. Holds that have it keep their price. Idempotent. @throws
+ * AppError not_found
+ */
 export async function setCodeStopped(actor: Actor, id: string, isStopped: boolean): Promise<Code> {
   assertCanUseDashboard(actor);
 
@@ -113,7 +130,12 @@ export async function wasUsed(reader: Reader, codeId: string): Promise<boolean> 
   return row!.isUsed === 1;
 }
 
-async function checkInput(tx: Tx, actor: Member, input: CodeInput, ownId = ""): Promise<CodeInput & { text: string }> {
+async function checkInput(
+  tx: Tx,
+  actor: Member,
+  input: CodeInput,
+  ownId = "",
+): Promise<CodeInput & { text: string }> {
   const text = input.text ?? (await unusedText(tx, actor));
   const same = await findByText(tx, actor, text);
   if (same && same.id !== ownId) throw fieldError("text", "codes:textTaken");
@@ -134,7 +156,11 @@ function findByText(tx: Tx, { userId }: Member, text: string) {
 }
 
 async function isOwnTicketedShow(tx: Tx, { userId }: Member, eventId: string) {
-  const isTheirs = and(eq(events.id, eventId), eq(events.artistId, userId), eq(events.eventType, "ticketed"));
+  const isTheirs = and(
+    eq(events.id, eventId),
+    eq(events.artistId, userId),
+    eq(events.eventType, "ticketed"),
+  );
 
   return (await tx.$count(events, isTheirs)) > 0;
 }

@@ -24,12 +24,18 @@ const CodeText = z.string("codes:textInvalid").transform((typed, context) => {
 });
 
 const Addresses = z
-  .union([z.string().max(MAX_ADDRESSES * 300), z.array(z.string().max(300)).max(MAX_ADDRESSES)], "codes:addressInvalid")
+  .union(
+    [z.string().max(MAX_ADDRESSES * 300), z.array(z.string().max(300)).max(MAX_ADDRESSES)],
+    "codes:addressInvalid",
+  )
   .transform((given, context) => {
-    const typed = (Array.isArray(given) ? given : given.split(/[\n,;]/)).map((line) => line.trim()).filter(Boolean);
+    const typed = (Array.isArray(given) ? given : given.split(/[\n,;]/))
+      .map((line) => line.trim())
+      .filter(Boolean);
     const found = typed.map((line) => findLoginId(line));
     if (found.includes(null)) context.addIssue({ code: "custom", message: "codes:addressInvalid" });
-    if (typed.length > MAX_ADDRESSES) context.addIssue({ code: "custom", message: "codes:addressesMany" });
+    if (typed.length > MAX_ADDRESSES)
+      context.addIssue({ code: "custom", message: "codes:addressesMany" });
 
     return [...new Set(found.flatMap((id) => id?.email ?? id?.phone ?? []))];
   });
@@ -50,7 +56,9 @@ const amountsOff = Object.fromEntries(
   CURRENCIES.map((currency) => [OFF_FIELDS[currency], amountOff(currency)]),
 ) as Record<OffField, ReturnType<typeof amountOff>>;
 
-/** Number and window: what can be changed even after a code was used. Local times need `timeZone`. */
+/**
+ * Number and window: what can be changed even after a code was used. Local times need `timeZone`.
+ */
 const Limits = z.object({
   maxUses: blankAsNull(wholeNumber("codes:maxUsesInvalid", [1, MAX_USES])).optional(),
   validFrom: blankAsNull(moment("codes:momentInvalid")).optional(),
@@ -87,15 +95,20 @@ export const CodeInput = CodeFields.transform((input, context) => {
 
     return typeof amount === "number" ? [[currency, amount] as const] : [];
   });
-  if (input.kind === "percent" && !input.percent) addIssue(context, "percent", "codes:percentInvalid");
-  if (input.kind === "amount" && amounts.length === 0) addIssue(context, "kind", "codes:amountNeeded");
+  if (input.kind === "percent" && !input.percent)
+    addIssue(context, "percent", "codes:percentInvalid");
+  if (input.kind === "amount" && amounts.length === 0)
+    addIssue(context, "kind", "codes:amountNeeded");
 
   return {
     text: input.text ?? null,
     eventId: input.eventId ?? null,
     kind: input.kind,
     percent: input.kind === "percent" ? (input.percent ?? null) : null,
-    amountsOff: input.kind === "amount" ? (Object.fromEntries(amounts) as Partial<Record<Currency, number>>) : null,
+    amountsOff:
+      input.kind === "amount"
+        ? (Object.fromEntries(amounts) as Partial<Record<Currency, number>>)
+        : null,
     addresses: input.addresses ?? [],
     ...readLimits(input, context),
   };
@@ -108,12 +121,17 @@ export type CodeLimits = z.output<typeof CodeLimits>;
 function readLimits(input: z.output<typeof Limits>, context: z.RefinementCtx) {
   const validFrom = readMoment("validFrom", input, context);
   const validUntil = readMoment("validUntil", input, context);
-  if (validFrom && validUntil && validUntil <= validFrom) addIssue(context, "validUntil", "codes:windowInvalid");
+  if (validFrom && validUntil && validUntil <= validFrom)
+    addIssue(context, "validUntil", "codes:windowInvalid");
 
   return { maxUses: input.maxUses ?? null, validFrom, validUntil, note: input.note ?? null };
 }
 
-function readMoment(name: "validFrom" | "validUntil", input: z.output<typeof Limits>, context: z.RefinementCtx) {
+function readMoment(
+  name: "validFrom" | "validUntil",
+  input: z.output<typeof Limits>,
+  context: z.RefinementCtx,
+) {
   const given = input[name] ?? null;
   if (given === null || given instanceof Date) return given;
 

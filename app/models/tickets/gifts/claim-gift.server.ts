@@ -16,22 +16,27 @@ import { findByToken } from "./gift-links.server";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 /** Message key for a gift that cannot be claimed; null if it can. */
-export type GiftObstacle = "gifts:taken" | "gifts:refunded" | "tickets:eventCancelled" | "tickets:eventEnded" | null;
+export type GiftObstacle =
+  "gifts:taken" | "gifts:refunded" | "tickets:eventCancelled" | "tickets:eventEnded" | null;
 
 /** Gets the gift of a link. @throws AppError not_found for void and made-up links */
 export async function getGift(token: string) {
   const found = await findByToken(token);
   if (!found) throw new AppError("not_found", "gifts:gone");
 
-  const giver = await db.query.users.findFirst({ columns: { name: true }, where: eq(users.id, found.gift.giverId) });
+  const giver = await db.query.users.findFirst({
+    columns: { name: true },
+    where: eq(users.id, found.gift.giverId),
+  });
 
   return { ...found, giverName: giver?.name ?? "", obstacle: await findGiftObstacle(found, db) };
 }
 
 /**
- * Claims a gift: the ticket moves to this person with a new code. Exactly one person can claim it; claiming again
- * returns the same ticket.
- * @throws AppError not_found; conflict when it is taken, given back or over, or the person has a ticket
+ * Claims a gift: the ticket moves to this person with a new code. Exactly one person can claim it;
+ * claiming again returns the same ticket.
+ * @throws AppError not_found; conflict when it is taken, given back or over, or the person has a
+ * ticket
  */
 export async function claimGift(actor: Actor, token: string): Promise<Ticket> {
   assertMember(actor);
@@ -40,7 +45,10 @@ export async function claimGift(actor: Actor, token: string): Promise<Ticket> {
 }
 
 /** Claims a gift found by other means than its link. */
-export async function claim(actor: Member, find: (tx: Tx) => Promise<Found | null>): Promise<Ticket> {
+export async function claim(
+  actor: Member,
+  find: (tx: Tx) => Promise<Found | null>,
+): Promise<Ticket> {
   const { ticket, isNew } = await transaction(async (tx) => {
     const found = await find(tx);
     if (!found) throw new AppError("not_found", "gifts:gone");
@@ -53,7 +61,13 @@ export async function claim(actor: Member, find: (tx: Tx) => Promise<Found | nul
 
     return { ticket: await handOver(tx, actor, found), isNew: true };
   });
-  if (isNew) announce({ type: "ticket.issued", eventId: ticket.eventId, ticketId: ticket.id, userId: ticket.userId });
+  if (isNew)
+    announce({
+      type: "ticket.issued",
+      eventId: ticket.eventId,
+      ticketId: ticket.id,
+      userId: ticket.userId,
+    });
 
   return ticket;
 }
@@ -69,19 +83,35 @@ async function handOver(tx: Tx, actor: Member, { gift, event }: Found): Promise<
   const [ticket] = await tx
     .update(tickets)
     .set({ ...theirs, doorNumber: sql`${tickets.doorNumber} + 1` })
-    .where(and(eq(tickets.id, gift.ticketId), eq(tickets.isUnclaimed, true), eq(tickets.status, "active")))
+    .where(
+      and(
+        eq(tickets.id, gift.ticketId),
+        eq(tickets.isUnclaimed, true),
+        eq(tickets.status, "active"),
+      ),
+    )
     .returning();
   if (!claimed || !ticket) throw new AppError("conflict", "gifts:taken");
 
   await endOtherClaims(tx, ticket);
   await queueReceipt(tx, { ...ticket, priceCents: 0 });
-  if (gift.giverId !== actor.userId) await notifyGiver(tx, gift.giverId, actor.userId, ticket, event.id);
+  if (gift.giverId !== actor.userId)
+    await notifyGiver(tx, gift.giverId, actor.userId, ticket, event.id);
 
   return ticket;
 }
 
-async function notifyGiver(tx: Tx, giverId: string, takerId: string, { id }: Ticket, eventId: string) {
-  const taker = await tx.query.users.findFirst({ columns: { name: true }, where: eq(users.id, takerId) });
+async function notifyGiver(
+  tx: Tx,
+  giverId: string,
+  takerId: string,
+  { id }: Ticket,
+  eventId: string,
+) {
+  const taker = await tx.query.users.findFirst({
+    columns: { name: true },
+    where: eq(users.id, takerId),
+  });
   const receiver = taker?.name ?? "";
 
   await notify(tx, {
@@ -94,11 +124,16 @@ async function notifyGiver(tx: Tx, giverId: string, takerId: string, { id }: Tic
   });
 }
 
-export async function findGiftObstacle({ gift, ticket, event }: Found, reader: Reader): Promise<GiftObstacle> {
+export async function findGiftObstacle(
+  { gift, ticket, event }: Found,
+  reader: Reader,
+): Promise<GiftObstacle> {
   if (event.status === "cancelled") return "tickets:eventCancelled";
   if (ticket.status === "refunded") return "gifts:refunded";
   if (gift.claimedAt) return "gifts:taken";
   if (!isOver(event)) return null;
 
-  return ticket.access === "replay" && (await hasReplay(event.id, reader)) ? null : "tickets:eventEnded";
+  return ticket.access === "replay" && (await hasReplay(event.id, reader))
+    ? null
+    : "tickets:eventEnded";
 }

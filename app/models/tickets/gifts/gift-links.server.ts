@@ -12,8 +12,8 @@ export type Gift = typeof gifts.$inferSelect;
 let key: Buffer | undefined;
 
 /**
- * Token of the newest link. It is derived from the installation's secret, so that the giver can see it again while
- * the database holds only its hash.
+ * Token of the newest link. It is derived from the installation's secret, so that the giver can see
+ * it again while the database holds only its hash.
  */
 export function giftToken({ id, linkNumber }: Pick<Gift, "id" | "linkNumber">): string {
   key ??= deriveKey("gift link");
@@ -30,7 +30,10 @@ export async function findByToken(token: string, reader: Reader = db) {
   return findOne(eq(gifts.tokenHash, hashOf(token)), reader);
 }
 
-/** Address of a gift that was sent to the actor's email or phone number, which is proven. @throws AppError not_found */
+/**
+ * Address of a gift that was sent to the actor's email or phone number, which is proven. @throws
+ * AppError not_found
+ */
 export async function getReceivedPath(actor: Member, giftId: string): Promise<string> {
   const [gift] = await db
     .select({ id: gifts.id, linkNumber: gifts.linkNumber })

@@ -4,7 +4,11 @@ import type { Tx } from "~db/client.server";
 import { events, users } from "~db/schema";
 import { provenAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
-import { type Reader, type ShowMail, composeShowMail } from "~/models/delivery/notices/mails/show-mails.server";
+import {
+  type Reader,
+  type ShowMail,
+  composeShowMail,
+} from "~/models/delivery/notices/mails/show-mails.server";
 
 type GiftMail = {
   giverId: string;
@@ -16,8 +20,14 @@ type GiftMail = {
   ticketType: ShowMail["ticketType"];
 };
 
-/** Mails the link of a gift, in the receiver's language if the address has an account, else in the giver's. */
-export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fact, path, ticketType }: GiftMail) {
+/**
+ * Mails the link of a gift, in the receiver's language if the address has an account, else in the
+ * giver's.
+ */
+export async function queueGiftMail(
+  tx: Tx,
+  { giverId, sentTo, note, eventId, fact, path, ticketType }: GiftMail,
+) {
   const giver = await tx.query.users.findFirst({ where: eq(users.id, giverId) });
   const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
   const account = await tx.query.users.findFirst({ where: provenAddressFilter(sentTo) });
@@ -26,7 +36,16 @@ export async function queueGiftMail(tx: Tx, { giverId, sentTo, note, eventId, fa
   const unknownReader = { name: "", firstName: "", timeZone: null, emailProvenAt: null };
   const reader: Reader = account ?? { ...unknownReader, language: giver.language };
   const language = readerLanguage(reader.language);
-  const mail = { kind: "gift" as const, userId: giverId, eventId, fact, path, receiver: giver.name, note, ticketType };
+  const mail = {
+    kind: "gift" as const,
+    userId: giverId,
+    eventId,
+    fact,
+    path,
+    receiver: giver.name,
+    note,
+    ticketType,
+  };
   const words = await composeShowMail(tx, mail, reader, event);
   const to = { userId: account?.id ?? null, address: sentTo, language, isAskedFor: true };
   // A gift for the replay can be claimed after the show.

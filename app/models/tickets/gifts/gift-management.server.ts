@@ -35,12 +35,17 @@ export async function isGiftClaimed(actor: Actor, ticketId: string): Promise<boo
 export async function listGivenGifts(actor: Actor) {
   assertMember(actor);
 
-  const rows = await selectGiven().where(eq(gifts.giverId, actor.userId)).orderBy(desc(gifts.createdAt));
+  const rows = await selectGiven()
+    .where(eq(gifts.giverId, actor.userId))
+    .orderBy(desc(gifts.createdAt));
 
   return rows.map((row) => ({ ...toGivenGift(row), ticket: row.ticket }));
 }
 
-/** Revokes the link; the gift cannot be claimed until there is a new one. @throws AppError not_found, conflict */
+/**
+ * Revokes the link; the gift cannot be claimed until there is a new one. @throws AppError
+ * not_found, conflict
+ */
 export async function revokeGift(actor: Actor, ticketId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
@@ -54,21 +59,29 @@ export async function revokeGift(actor: Actor, ticketId: string): Promise<void> 
 
 /**
  * Replaces the link, optionally for another receiver.
- * @throws AppError not_found; conflict when it is taken or given back, or the show cancelled or over; throttled
+ * @throws AppError not_found; conflict when it is taken or given back, or the show cancelled or
+ * over; throttled
  */
 export async function renewGift(actor: Actor, ticketId: string, to: string): Promise<void> {
   assertMember(actor);
 
   const { gift } = await getClaimable(db, actor, ticketId);
 
-  await consume(newLinks, gift.id, { key: "gifts:linksEnough", params: { most: MAX_NEW_LINKS_PER_DAY } });
+  await consume(newLinks, gift.id, {
+    key: "gifts:linksEnough",
+    params: { most: MAX_NEW_LINKS_PER_DAY },
+  });
   await transaction(async (tx) => {
     const { gift, event, ticket } = await getClaimable(tx, actor, ticketId);
     const ticketType = await findTypeName(tx, ticket.ticketTypeId);
     const next = { ...gift, linkNumber: gift.linkNumber + 1, sentTo: to };
 
     await sendGift(tx, { ...next, ticketType }, event.id);
-    await updateGift(tx, gift, { linkNumber: next.linkNumber, sentTo: to, tokenHash: hashOf(giftToken(next)) });
+    await updateGift(tx, gift, {
+      linkNumber: next.linkNumber,
+      sentTo: to,
+      tokenHash: hashOf(giftToken(next)),
+    });
   });
 }
 
@@ -104,7 +117,9 @@ async function updateGift(tx: Tx, { id }: Gift, changes: Partial<Gift>) {
 async function findGivenBy({ userId }: Actor, ticketId: string) {
   if (!userId) return null;
 
-  const [row] = await selectGiven().where(and(eq(gifts.ticketId, ticketId), eq(gifts.giverId, userId)));
+  const [row] = await selectGiven().where(
+    and(eq(gifts.ticketId, ticketId), eq(gifts.giverId, userId)),
+  );
 
   return row ?? null;
 }

@@ -8,16 +8,21 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import { findTypeName, type Sale, type Ticket, insertTicket } from "../issue-ticket.server";
 import { hashOf, giftToken } from "./gift-links.server";
 
-type BoughtGift = Sale & Pick<Payment, "eventId" | "userId" | "amountCents" | "dedication" | "giftTo">;
+type BoughtGift = Sale &
+  Pick<Payment, "eventId" | "userId" | "amountCents" | "dedication" | "giftTo">;
 
 /**
- * Issues the ticket of a gift. It is unclaimed until its link is used. Email receivers get the link by mail;
- * others get it from the giver.
+ * Issues the ticket of a gift. It is unclaimed until its link is used. Email receivers get the link
+ * by mail; others get it from the giver.
  */
 export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
   const { eventId, userId: giverId, amountCents, currency, dedication: note } = payment;
   const sentTo = payment.giftTo!;
-  const ticket = await insertTicket(tx, { eventId, userId: giverId, priceCents: amountCents, payment }, true);
+  const ticket = await insertTicket(
+    tx,
+    { eventId, userId: giverId, priceCents: amountCents, payment },
+    true,
+  );
   const gift = { id: randomUUID(), linkNumber: 0, ticketId: ticket.id, giverId, sentTo, note };
 
   await tx.insert(gifts).values({ ...gift, tokenHash: hashOf(giftToken(gift)) });

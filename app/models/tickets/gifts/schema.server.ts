@@ -2,7 +2,12 @@ import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
 import { TypedCode } from "../codes/typed-code";
-import { IntentFields, PriceFields, TicketTypeId, withAmount } from "~/models/money/payments/schema";
+import {
+  IntentFields,
+  PriceFields,
+  TicketTypeId,
+  withAmount,
+} from "~/models/money/payments/schema";
 import { SourceField } from "../schema";
 
 /** Email or phone number in normal form. */
@@ -10,7 +15,10 @@ const Receiver = z.string({ error: "gifts:receiverNeeded" }).transform((typed, c
   const found = findLoginId(typed);
   if (found) return found.email ?? found.phone;
 
-  context.addIssue({ code: "custom", message: typed.trim() ? "gifts:receiverInvalid" : "gifts:receiverNeeded" });
+  context.addIssue({
+    code: "custom",
+    message: typed.trim() ? "gifts:receiverInvalid" : "gifts:receiverNeeded",
+  });
 
   return z.NEVER;
 });
@@ -56,9 +64,14 @@ const RedeemFields = z.object({
 /** A ticket that a code makes free, for the person themselves. */
 export const RedeemForm = RedeemFields.transform(toRedemption);
 /** The same as a gift. */
-export const RedeemGiftForm = RedeemFields.extend({ giftTo: Receiver, giftNote: Note }).transform(toRedemption);
+export const RedeemGiftForm = RedeemFields.extend({ giftTo: Receiver, giftNote: Note }).transform(
+  toRedemption,
+);
 /** Body of the call; `giftTo` makes it a gift. */
-export const RedeemInput = RedeemFields.extend({ giftTo: Receiver.optional(), giftNote: Note }).transform(toRedemption);
+export const RedeemInput = RedeemFields.extend({
+  giftTo: Receiver.optional(),
+  giftNote: Note,
+}).transform(toRedemption);
 
 type Redemption = z.output<typeof RedeemFields> & { giftTo?: string; giftNote?: string | null };
 

@@ -30,11 +30,12 @@ export type PurchaseOptions = Visit & {
 };
 
 /**
- * Holds a seat for 15 minutes (30 for a transfer) at the current price. The same request, for the same receiver if a
- * gift, returns the same hold with the latest note; in another currency, another way, with another code or for another
- * ticket type it gives the hold up for a new one. `shownCents`: the price the buyer saw, or chose to pay.
- * @throws AppError conflict with a ticket, without a seat or while another payment is under way; invalid when the price
- * is another
+ * Holds a seat for 15 minutes (30 for a transfer) at the current price. The same request, for the
+ * same receiver if a gift, returns the same hold with the latest note; in another currency, another
+ * way, with another code or for another ticket type it gives the hold up for a new one.
+ * `shownCents`: the price the buyer saw, or chose to pay.
+ * @throws AppError conflict with a ticket, without a seat or while another payment is under way;
+ * invalid when the price is another
  */
 export async function holdSeat(
   actor: Member,
@@ -49,7 +50,11 @@ export async function holdSeat(
     const open = await findActiveHold(tx, actor.userId, eventId, gift?.to ?? null);
     const type = await findTicketType(tx, event, ticketTypeId);
     const choice = { currency, ticketTypeId, chosenAmount: shownCents, code };
-    if (open?.provider === provider && isHoldOf(open, choice, type) && (await isCodeOf(tx, open, choice))) {
+    if (
+      open?.provider === provider &&
+      isHoldOf(open, choice, type) &&
+      (await isCodeOf(tx, open, choice))
+    ) {
       assertPrice(shownCents, open.amountCents);
 
       return updateNote(tx, open, gift);
@@ -72,7 +77,11 @@ function firstSource(replaced: Payment | null): Pick<Visit, "source"> {
   return source ? { source } : {};
 }
 
-function isHoldOf(hold: Payment, { currency, ticketTypeId, chosenAmount }: TicketChoice, type: TicketType | null) {
+function isHoldOf(
+  hold: Payment,
+  { currency, ticketTypeId, chosenAmount }: TicketChoice,
+  type: TicketType | null,
+) {
   if (hold.currency !== currency) return false;
   if (ticketTypeId !== undefined && hold.ticketTypeId !== ticketTypeId) return false;
 
@@ -84,7 +93,9 @@ async function updateNote(tx: Tx, held: Payment, gift: GiftInput | null): Promis
 
   const dedication = gift.note;
 
-  return firstRow(await tx.update(payments).set({ dedication }).where(eq(payments.id, held.id)).returning());
+  return firstRow(
+    await tx.update(payments).set({ dedication }).where(eq(payments.id, held.id)).returning(),
+  );
 }
 
 const newHold = prepared((on) => {
@@ -113,7 +124,12 @@ const newHold = prepared((on) => {
     .prepare();
 });
 
-type NewHold = Whence & { provider: Provider; gift: GiftInput | null; currency: Currency; quote: TicketQuote };
+type NewHold = Whence & {
+  provider: Provider;
+  gift: GiftInput | null;
+  currency: Currency;
+  quote: TicketQuote;
+};
 
 async function insertHold(tx: Tx, actor: Member, event: Event, hold: NewHold) {
   const { provider, gift, currency, quote, source, country } = hold;

@@ -17,7 +17,12 @@ export function holdMinutesOf(way: PaymentMethod | Provider): number {
 }
 
 /** Finds the person's unexpired hold or pending payment. */
-export async function findActiveHold(tx: Tx, userId: string, eventId: string, giftTo: string | null = null) {
+export async function findActiveHold(
+  tx: Tx,
+  userId: string,
+  eventId: string,
+  giftTo: string | null = null,
+) {
   const hold = await findOpenHold(tx, userId, eventId, giftTo);
   if (!hold) return null;
   if (hold.state === "paying" || hold.heldUntil! > clock.now()) return hold;
@@ -44,7 +49,10 @@ const openGiftHold = prepared((on) => {
 
 function isOpenHold(isFor: SQL) {
   const { eventId, userId } = payments;
-  const isTheirs = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+  const isTheirs = and(
+    eq(eventId, sql.placeholder("eventId")),
+    eq(userId, sql.placeholder("userId")),
+  );
 
   return and(isTheirs, isFor, sql`kind = 'ticket' and state in ('held', 'paying')`);
 }
@@ -57,11 +65,18 @@ export async function findOpenHold(
 ): Promise<Payment | null> {
   const mine = { eventId, userId };
 
-  return (await (giftTo ? openGiftHold(reader).get({ ...mine, giftTo }) : openHold(reader).get(mine))) ?? null;
+  return (
+    (await (giftTo ? openGiftHold(reader).get({ ...mine, giftTo }) : openHold(reader).get(mine))) ??
+    null
+  );
 }
 
-/** Like a hold that lapsed: its intent is closed, and a payment that still arrives is applied or refunded. */
+/**
+ * Like a hold that lapsed: its intent is closed, and a payment that still arrives is applied or
+ * refunded.
+ */
 export async function giveUpHold(tx: Tx, { id }: Payment) {
   if ((await sumReceived(tx, id)) > 0) throw new AppError("conflict", "transfers:moneyArrived");
-  if (!(await movePayment(tx, id, "expired", {}, ["held"]))) throw new AppError("conflict", "checkout:confirming");
+  if (!(await movePayment(tx, id, "expired", {}, ["held"])))
+    throw new AppError("conflict", "checkout:confirming");
 }

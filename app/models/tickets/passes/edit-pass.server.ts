@@ -14,7 +14,9 @@ import { findPass, getPassSale, type Pass, type PassWithShows } from "./pass-rec
 import { assertCanEditPass } from "./permissions";
 import type { PassInput } from "./schema";
 
-/** Creates a draft. @throws AppError unauthenticated, forbidden, invalid (with fields), throttled */
+/**
+ * Creates a draft. @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
+ */
 export async function createPass(actor: Actor, input: PassInput): Promise<Pass> {
   assertCanUseDashboard(actor);
   await throttleWriting(actor.userId, true);
@@ -32,7 +34,8 @@ export async function createPass(actor: Actor, input: PassInput): Promise<Pass> 
 
 /**
  * Replaces all fields, until somebody has begun to buy the pass: buyers get what they saw.
- * @throws AppError not_found, forbidden, invalid (with fields), conflict once it is bought, throttled
+ * @throws AppError not_found, forbidden, invalid (with fields), conflict once it is bought,
+ * throttled
  */
 export async function updatePass(actor: Actor, id: string, input: PassInput): Promise<Pass> {
   assertMember(actor);
@@ -41,7 +44,9 @@ export async function updatePass(actor: Actor, id: string, input: PassInput): Pr
   return transaction(async (tx) => {
     const { artistId } = await getUnsold(actor, id, tx);
     const { columns, shows } = await toPassColumns(tx, artistId, input);
-    const pass = firstRow(await tx.update(passes).set(columns).where(eq(passes.id, id)).returning());
+    const pass = firstRow(
+      await tx.update(passes).set(columns).where(eq(passes.id, id)).returning(),
+    );
 
     await tx.delete(passEvents).where(eq(passEvents.passId, id));
     await insertShows(tx, id, shows);
@@ -61,33 +66,48 @@ export async function deletePass(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Puts the pass on sale. @throws AppError not_found, forbidden; conflict if its shows are no longer sold */
+/**
+ * Puts the pass on sale. @throws AppError not_found, forbidden; conflict if its shows are no longer
+ * sold
+ */
 export async function publishPass(actor: Actor, id: string): Promise<Pass> {
   await assertTermsAgreed(actor);
 
   return changeState(actor, id, "on_sale");
 }
 
-/** Ends the sale until it is put on sale again. Sold passes stay valid. @throws AppError not_found, forbidden */
+/**
+ * Ends the sale until it is put on sale again. Sold passes stay valid. @throws AppError not_found,
+ * forbidden
+ */
 export async function withdrawPass(actor: Actor, id: string): Promise<Pass> {
   return changeState(actor, id, "withdrawn");
 }
 
-async function changeState(actor: Actor, id: string, state: Exclude<PassState, "draft">): Promise<Pass> {
+async function changeState(
+  actor: Actor,
+  id: string,
+  state: Exclude<PassState, "draft">,
+): Promise<Pass> {
   assertMember(actor);
   await throttleWriting(actor.userId, false);
 
   return transaction(async (tx) => {
     const pass = await getOwnPass(actor, id, tx);
     const sale = await getPassSale({ ...pass, state }, tx);
-    if (state === "on_sale" && sale !== "onSale") throw new AppError("conflict", `passes:sale.${sale}`);
+    if (state === "on_sale" && sale !== "onSale")
+      throw new AppError("conflict", `passes:sale.${sale}`);
 
     return firstRow(await tx.update(passes).set({ state }).where(eq(passes.id, id)).returning());
   });
 }
 
 /** @throws AppError unauthenticated, not_found, forbidden */
-export async function getOwnPass(actor: Actor, id: string, reader: Reader = db): Promise<PassWithShows> {
+export async function getOwnPass(
+  actor: Actor,
+  id: string,
+  reader: Reader = db,
+): Promise<PassWithShows> {
   const pass = await findPass(id, reader);
   if (!pass) throw new AppError("not_found", "passes:notFound");
 
@@ -100,7 +120,9 @@ export async function getOwnPass(actor: Actor, id: string, reader: Reader = db):
 export async function isPassBought(id: string, reader: Reader = db): Promise<boolean> {
   const isIts = eq(payments.passId, id);
 
-  return (await reader.query.payments.findFirst({ columns: { id: true }, where: isIts })) !== undefined;
+  return (
+    (await reader.query.payments.findFirst({ columns: { id: true }, where: isIts })) !== undefined
+  );
 }
 
 async function getUnsold(actor: Actor, id: string, tx: Tx): Promise<PassWithShows> {
@@ -111,5 +133,7 @@ async function getUnsold(actor: Actor, id: string, tx: Tx): Promise<PassWithShow
 }
 
 async function insertShows(tx: Tx, passId: string, shows: Event[]) {
-  await tx.insert(passEvents).values(shows.map(({ id: eventId }, position) => ({ passId, eventId, position })));
+  await tx
+    .insert(passEvents)
+    .values(shows.map(({ id: eventId }, position) => ({ passId, eventId, position })));
 }

@@ -4,7 +4,14 @@ import { makePass } from "../../../../test/factories/passes";
 import { makeTicketedEvent } from "../../../../test/factories/events";
 import { actorFor, makeArtist } from "../../../../test/factories/people";
 import { startPassPayment } from "../../../../test/factories/card-payments";
-import { createPass, deletePass, getOwnPass, publishPass, updatePass, withdrawPass } from "./edit-pass.server";
+import {
+  createPass,
+  deletePass,
+  getOwnPass,
+  publishPass,
+  updatePass,
+  withdrawPass,
+} from "./edit-pass.server";
 import { getPass } from "./pass-lists.server";
 import { findPass } from "./pass-record.server";
 import { PassInput } from "./schema";
@@ -15,7 +22,11 @@ async function makeWorld() {
   const { shows, artistId } = await makePass({ state: "draft" });
   const artist = actorFor({ id: artistId, role: "artist" });
   const eventIds = shows.map(({ id }) => id);
-  const input = PassInput.parse({ name: "Trọn mùa thu", eventIds: eventIds.toReversed(), priceUsd: "45" });
+  const input = PassInput.parse({
+    name: "Trọn mùa thu",
+    eventIds: eventIds.toReversed(),
+    priceUsd: "45",
+  });
 
   return { artist, shows, eventIds, input };
 }
@@ -24,7 +35,12 @@ test("a pass is a draft until it is put on sale, and can be withdrawn and sold a
   const { artist, input, eventIds } = await makeWorld();
   const pass = await createPass(artist, input);
 
-  expect(pass).toMatchObject({ name: "Trọn mùa thu", ticketPriceCents: 4500, state: "draft", saleUntil: null });
+  expect(pass).toMatchObject({
+    name: "Trọn mùa thu",
+    ticketPriceCents: 4500,
+    state: "draft",
+    saleUntil: null,
+  });
   expect((await findPass(pass.id))!.shows.map(({ id }) => id)).toEqual(eventIds);
 
   const buyer = await makeBuyer();
@@ -42,11 +58,16 @@ test("shows and prices change until somebody begins to buy the pass", async () =
   const { id } = await createPass(artist, input);
   const two = { ...input, eventIds: eventIds.slice(1), priceUsd: 3000, name: "Hai đêm" };
 
-  expect(await updatePass(artist, id, two)).toMatchObject({ name: "Hai đêm", ticketPriceCents: 3000 });
+  expect(await updatePass(artist, id, two)).toMatchObject({
+    name: "Hai đêm",
+    ticketPriceCents: 3000,
+  });
   expect((await getOwnPass(artist, id)).shows).toHaveLength(2);
   await publishPass(artist, id);
   await startPassPayment(await makeBuyer(), id, 3000);
-  await expect(updatePass(artist, id, input)).rejects.toMatchObject({ messageKey: "passes:bought" });
+  await expect(updatePass(artist, id, input)).rejects.toMatchObject({
+    messageKey: "passes:bought",
+  });
   await expect(deletePass(artist, id)).rejects.toMatchObject({ messageKey: "passes:bought" });
   expect((await withdrawPass(artist, id)).state).toBe("withdrawn");
 });
@@ -65,15 +86,21 @@ test("only own, published, upcoming shows with tickets in the same currency fit"
   const other = await makeTicketedEvent({ artistId: (await makeArtist()).id });
   const foreign = { ...input, eventIds: [eventIds[0]!, other.id] };
 
-  await expect(createPass(artist, foreign)).rejects.toMatchObject(refusal({ eventIds: { key: "passes:showUnknown" } }));
+  await expect(createPass(artist, foreign)).rejects.toMatchObject(
+    refusal({ eventIds: { key: "passes:showUnknown" } }),
+  );
 
   const twice = { ...input, eventIds: [eventIds[0]!, eventIds[0]!] };
 
-  await expect(createPass(artist, twice)).rejects.toMatchObject(refusal({ eventIds: { key: "passes:showUnknown" } }));
+  await expect(createPass(artist, twice)).rejects.toMatchObject(
+    refusal({ eventIds: { key: "passes:showUnknown" } }),
+  );
 
   const inDong = { ...input, priceUsd: null, priceVnd: 900_000 };
 
-  await expect(createPass(artist, inDong)).rejects.toMatchObject(refusal({ eventIds: { key: "passes:showUnpriced" } }));
+  await expect(createPass(artist, inDong)).rejects.toMatchObject(
+    refusal({ eventIds: { key: "passes:showUnpriced" } }),
+  );
 
   const unpriced = { ...input, priceUsd: null };
 
@@ -83,14 +110,22 @@ test("only own, published, upcoming shows with tickets in the same currency fit"
 
   const late = { ...input, saleUntil: new Date(shows[0]!.startTime.getTime() + 1) };
 
-  await expect(createPass(artist, late)).rejects.toMatchObject(refusal({ saleUntil: { key: "passes:saleUntilLate" } }));
+  await expect(createPass(artist, late)).rejects.toMatchObject(
+    refusal({ saleUntil: { key: "passes:saleUntilLate" } }),
+  );
 
   const past = { ...input, saleUntil: new Date(Date.now() - DAY_MS) };
 
-  await expect(createPass(artist, past)).rejects.toMatchObject(refusal({ saleUntil: { key: "passes:saleUntilPast" } }));
+  await expect(createPass(artist, past)).rejects.toMatchObject(
+    refusal({ saleUntil: { key: "passes:saleUntilPast" } }),
+  );
   await changeEvent(eventIds[1]!, { status: "cancelled" });
-  await expect(createPass(artist, input)).rejects.toMatchObject(refusal({ eventIds: { key: "passes:showUnfit" } }));
-  expect(() => PassInput.parse({ ...input, eventIds: eventIds.slice(2) })).toThrow("passes:showsNumber");
+  await expect(createPass(artist, input)).rejects.toMatchObject(
+    refusal({ eventIds: { key: "passes:showUnfit" } }),
+  );
+  expect(() => PassInput.parse({ ...input, eventIds: eventIds.slice(2) })).toThrow(
+    "passes:showsNumber",
+  );
 });
 
 test("other people neither change nor publish a pass", async () => {
@@ -103,7 +138,8 @@ test("other people neither change nor publish a pass", async () => {
     () => deletePass(stranger, id),
   ];
 
-  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
+  for (const attempt of attempts)
+    await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
   await expect(createPass(await makeBuyer(), input)).rejects.toMatchObject({ code: "forbidden" });
 });
 
@@ -111,7 +147,8 @@ test("the page of a pass has no shows that are taken down, except for its artist
   const { pass, shows, artistId } = await makePass();
   const artist = actorFor({ id: artistId, role: "artist" });
   const buyer = await makeBuyer();
-  const shown = async (who: typeof buyer) => (await getPass(who, pass.id)).shows.map(({ id }) => id);
+  const shown = async (who: typeof buyer) =>
+    (await getPass(who, pass.id)).shows.map(({ id }) => id);
   const ids = shows.map(({ id }) => id);
 
   await changeEvent(ids[0]!, { hiddenAt: new Date() });

@@ -18,10 +18,11 @@ import { firstShow, getPassOnSale, type PassWithShows } from "./pass-record.serv
 import { countTakenPasses } from "~/models/money/payments/pass-seats.server";
 
 /**
- * Holds a pass with a seat in each of its shows, or none at all, at the current price. The same request returns the same
- * hold; in another currency or another way it gives the hold up for a new one.
- * @throws AppError not_found, conflict when it is not sold, without a seat in every show, or with a ticket for one of
- * them; invalid when the price is another
+ * Holds a pass with a seat in each of its shows, or none at all, at the current price. The same
+ * request returns the same hold; in another currency or another way it gives the hold up for a new
+ * one.
+ * @throws AppError not_found, conflict when it is not sold, without a seat in every show, or with a
+ * ticket for one of them; invalid when the price is another
  */
 export async function holdPass(
   actor: Member,
@@ -74,7 +75,11 @@ async function assertPassLeft(tx: Tx, userId: string, pass: PassWithShows) {
   }
 }
 
-export async function isPassLeft(tx: Tx, userId: string, { id, maxPasses }: PassWithShows): Promise<boolean> {
+export async function isPassLeft(
+  tx: Tx,
+  userId: string,
+  { id, maxPasses }: PassWithShows,
+): Promise<boolean> {
   return maxPasses === null || (await countTakenPasses(tx, id, userId)) < maxPasses;
 }
 
@@ -88,16 +93,29 @@ async function findActivePassHold(tx: Tx, userId: string, passId: string): Promi
   return null;
 }
 
-export async function findOpenPassHold(reader: Reader, userId: string, passId: string): Promise<Payment | null> {
+export async function findOpenPassHold(
+  reader: Reader,
+  userId: string,
+  passId: string,
+): Promise<Payment | null> {
   const isOpen = inArray(payments.state, ["held", "paying"]);
-  const isTheirs = and(eq(payments.passId, passId), eq(payments.userId, userId), eq(payments.kind, "pass"));
+  const isTheirs = and(
+    eq(payments.passId, passId),
+    eq(payments.userId, userId),
+    eq(payments.kind, "pass"),
+  );
 
   return (await reader.query.payments.findFirst({ where: and(isTheirs, isOpen) })) ?? null;
 }
 
 type NewHold = Whence & { provider: Provider; amountCents: number; currency: Currency };
 
-async function insertHold(tx: Tx, userId: string, pass: PassWithShows, price: NewHold): Promise<Payment> {
+async function insertHold(
+  tx: Tx,
+  userId: string,
+  pass: PassWithShows,
+  price: NewHold,
+): Promise<Payment> {
   const heldUntil = new Date(clock.now().getTime() + holdMinutesOf(price.provider) * 60_000);
   const purchase = { kind: "pass" as const, passId: pass.id, eventId: firstShow(pass).id, userId };
   const values = { ...purchase, ...price, heldUntil, description: pass.name };

@@ -9,9 +9,9 @@ import { endOtherClaims, insertTicket, type Ticket } from "../issue-ticket.serve
 import { findPass, type Pass } from "./pass-record.server";
 
 /**
- * Issues a ticket for each show of a paid pass, and books its share: the price split in proportion to the prices of
- * single tickets at this moment, equal remainders in the order of the shows. A show that has lost its price since has the
- * smallest weight.
+ * Issues a ticket for each show of a paid pass, and books its share: the price split in proportion
+ * to the prices of single tickets at this moment, equal remainders in the order of the shows. A
+ * show that has lost its price since has the smallest weight.
  */
 export async function issuePass(tx: Tx, payment: Payment): Promise<Ticket[]> {
   const { shows, ...pass } = (await findPass(payment.passId!, tx))!;
@@ -25,7 +25,12 @@ export async function issuePass(tx: Tx, payment: Payment): Promise<Ticket[]> {
 
     await bookPaid(tx, { ...ofShow, amountCents: priceCents });
 
-    const ticket = await insertTicket(tx, { eventId, userId: payment.userId, priceCents, payment: ofShow });
+    const ticket = await insertTicket(tx, {
+      eventId,
+      userId: payment.userId,
+      priceCents,
+      payment: ofShow,
+    });
 
     await endOtherClaims(tx, ticket, payment.id);
     issued.push(ticket);
@@ -38,11 +43,23 @@ export async function issuePass(tx: Tx, payment: Payment): Promise<Ticket[]> {
 
 /** One mail for all shows, the first one first. */
 function queueReceipt(tx: Tx, payment: Payment, pass: Pass, shows: Event[]) {
-  const [first, ...others] = shows.toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime());
+  const [first, ...others] = shows.toSorted(
+    (a, b) => a.startTime.getTime() - b.startTime.getTime(),
+  );
   const { id: fact, userId, amountCents, currency } = payment;
 
   return queueShowMail(tx, {
-    ...{ kind: "pass", eventId: first!.id, others, pass, userId, fact, path: `/passes/${fact}`, amountCents, currency },
+    ...{
+      kind: "pass",
+      eventId: first!.id,
+      others,
+      pass,
+      userId,
+      fact,
+      path: `/passes/${fact}`,
+      amountCents,
+      currency,
+    },
     receiptOf: payment.id,
   });
 }

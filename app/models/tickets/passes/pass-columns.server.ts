@@ -7,7 +7,11 @@ import { clock } from "~/platform/clock/clock";
 import type { Event } from "~/models/shows/events/event-sale.server";
 import { priceFor } from "~/models/shows/events/prices";
 import { instantAt } from "~/models/shows/events/zoned-time";
-import { canChargeCard, canTransfer, listCardCurrencies } from "~/models/money/payments/card-charges.server";
+import {
+  canChargeCard,
+  canTransfer,
+  listCardCurrencies,
+} from "~/models/money/payments/card-charges.server";
 import { isWithinBounds, type Money } from "~/locales/currency";
 import { canSetPrice } from "~/models/money/payments/offered-currencies.server";
 import { type PassInput, PRICE_FIELDS } from "./schema";
@@ -25,14 +29,25 @@ export async function toPassColumns(tx: Tx, artistId: string, input: PassInput) 
     ...priceProblems(prices),
     ...saleProblems(saleUntil, shows),
   };
-  if (Object.keys(problems).length) throw new AppError("invalid", "errors:invalid", { fields: problems });
+  if (Object.keys(problems).length)
+    throw new AppError("invalid", "errors:invalid", { fields: problems });
 
-  const { name, nameOther = null, description = null, descriptionOther = null, language, maxPasses = null } = input;
+  const {
+    name,
+    nameOther = null,
+    description = null,
+    descriptionOther = null,
+    language,
+    maxPasses = null,
+  } = input;
   const columns: Columns = {
     ...{ name, nameOther, description, descriptionOther, language, maxPasses },
     saleUntil: saleUntil ?? null,
     ...Object.fromEntries(
-      CURRENCIES.map((currency) => [PRICE_COLUMNS[currency], input[PRICE_FIELDS[currency]] ?? null]),
+      CURRENCIES.map((currency) => [
+        PRICE_COLUMNS[currency],
+        input[PRICE_FIELDS[currency]] ?? null,
+      ]),
     ),
   };
 
@@ -41,7 +56,11 @@ export async function toPassColumns(tx: Tx, artistId: string, input: PassInput) 
 
 /** By date: this is their order from now on. */
 async function listChosen(tx: Tx, ids: string[]): Promise<Event[]> {
-  return tx.select().from(events).where(inArray(events.id, ids)).orderBy(events.startTime, events.id);
+  return tx
+    .select()
+    .from(events)
+    .where(inArray(events.id, ids))
+    .orderBy(events.startTime, events.id);
 }
 
 function pricesOf(input: PassInput): Money[] {
@@ -70,7 +89,12 @@ function showProblems(shows: Event[], artistId: string, chosen: number, prices: 
 
 /** Published, with tickets, and still to come. */
 function isFit({ status, hiddenAt, eventType, startTime }: Event): boolean {
-  return status === "published" && hiddenAt === null && eventType === "ticketed" && startTime > clock.now();
+  return (
+    status === "published" &&
+    hiddenAt === null &&
+    eventType === "ticketed" &&
+    startTime > clock.now()
+  );
 }
 
 function priceProblems(prices: Money[]): Problems {
@@ -87,7 +111,8 @@ function priceProblems(prices: Money[]): Problems {
 
 function priceProblem(price: Money): Message | null {
   const { currency } = price;
-  if (!canSetPrice(currency)) return { key: "dashboard:priceCurrency", params: { currency: currency.toUpperCase() } };
+  if (!canSetPrice(currency))
+    return { key: "dashboard:priceCurrency", params: { currency: currency.toUpperCase() } };
 
   const isCardOnly = listCardCurrencies().includes(currency) && !canTransfer(currency);
   const isPayable = isWithinBounds(price) && (!isCardOnly || canChargeCard(price));

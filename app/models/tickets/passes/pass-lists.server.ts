@@ -28,12 +28,20 @@ const MAX_CHOICES = 200;
 /** Passes on an artist's page. */
 const MAX_LISTED = 50;
 
-/** A pass as its page shows it. `left`: how many can be sold; null without a limit. `fullShow`: without a seat. */
-export type PassDetails = PassWithShows & { sale: PassSale; left: number | null; fullShow: Event | null };
+/**
+ * A pass as its page shows it. `left`: how many can be sold; null without a limit. `fullShow`:
+ * without a seat.
+ */
+export type PassDetails = PassWithShows & {
+  sale: PassSale;
+  left: number | null;
+  fullShow: Event | null;
+};
 
 /**
  * Gets a pass without the shows that are taken down, which only its artist sees.
- * @throws AppError not_found for unknown passes, for other people's drafts, and while all shows are taken down
+ * @throws AppError not_found for unknown passes, for other people's drafts, and while all shows are
+ * taken down
  */
 export async function getPass(actor: Actor, id: string): Promise<PassDetails> {
   const pass = await findDetails(id);
@@ -51,12 +59,15 @@ function notFound() {
 }
 
 /** By the number of the pass and the seats of its shows. */
-async function findPassesLeft(pass: PassWithShows): Promise<Pick<PassDetails, "left" | "fullShow">> {
+async function findPassesLeft(
+  pass: PassWithShows,
+): Promise<Pick<PassDetails, "left" | "fullShow">> {
   const taken = await countTakenSeatsByEvent(pass.shows.map(({ id }) => id));
   const limits = pass.shows.map((show) => seatsLeft(show, taken.get(show.id) ?? 0));
   const fullShow = pass.shows.find((_show, index) => limits[index] === 0) ?? null;
 
-  if (pass.maxPasses !== null) limits.push(Math.max(0, pass.maxPasses - (await countTakenPasses(db, pass.id))));
+  if (pass.maxPasses !== null)
+    limits.push(Math.max(0, pass.maxPasses - (await countTakenPasses(db, pass.id))));
   const known = limits.filter((left) => left !== null);
 
   return { left: known.length > 0 ? Math.min(...known) : null, fullShow };
@@ -107,12 +118,16 @@ export async function listPassesOfEvent(eventId: string): Promise<PassDetails[]>
   return listOnSale(rows);
 }
 
-/** The artist's passes that are on sale, by the date of their first show, each with what is left. */
+/**
+ * The artist's passes that are on sale, by the date of their first show, each with what is left.
+ */
 export async function listPassesOfArtist(artistId: string): Promise<PassDetails[]> {
   const isTheirs = and(eq(passes.artistId, artistId), eq(passes.state, "on_sale"));
   const rows = await db.select({ id: passes.id }).from(passes).where(isTheirs).limit(MAX_LISTED);
 
-  return (await listOnSale(rows)).toSorted((a, b) => +firstShow(a).startTime - +firstShow(b).startTime);
+  return (await listOnSale(rows)).toSorted(
+    (a, b) => +firstShow(a).startTime - +firstShow(b).startTime,
+  );
 }
 
 async function listOnSale(rows: { id: string }[]): Promise<PassDetails[]> {
@@ -135,7 +150,11 @@ async function withSale(pass: PassWithShows): Promise<PassDetails> {
 export async function listFitShows(actor: Actor): Promise<{ id: string }[]> {
   assertCanUseDashboard(actor);
 
-  const isSold = and(eq(events.status, "published"), isNull(events.hiddenAt), eq(events.eventType, "ticketed"));
+  const isSold = and(
+    eq(events.status, "published"),
+    isNull(events.hiddenAt),
+    eq(events.eventType, "ticketed"),
+  );
 
   return db
     .select({ id: events.id })
@@ -145,7 +164,10 @@ export async function listFitShows(actor: Actor): Promise<{ id: string }[]> {
     .limit(MAX_CHOICES);
 }
 
-/** A bought pass with its tickets in the order of its shows. `owedCents`: what the buyer would get back for it now. */
+/**
+ * A bought pass with its tickets in the order of its shows. `owedCents`: what the buyer would get
+ * back for it now.
+ */
 export type BoughtPass = {
   payment: Payment;
   pass: PassWithShows;
@@ -157,7 +179,10 @@ export type BoughtPass = {
 export async function listBoughtPasses(actor: Actor): Promise<BoughtPass[]> {
   assertMember(actor);
 
-  const rows = await db.query.payments.findMany({ where: isBoughtBy(actor), orderBy: desc(payments.paidAt) });
+  const rows = await db.query.payments.findMany({
+    where: isBoughtBy(actor),
+    orderBy: desc(payments.paidAt),
+  });
 
   return Promise.all(rows.map(readBought));
 }
@@ -176,7 +201,10 @@ export async function getBoughtPass(actor: Actor, paymentId: string): Promise<Bo
 /** Matches paid passes of a person. Late money that went back bought nothing: it has no tickets. */
 function isBoughtBy({ userId }: Member) {
   const isTheirs = and(eq(payments.userId, userId), eq(payments.kind, "pass"));
-  const issued = db.select({ id: tickets.id }).from(tickets).where(eq(tickets.paymentId, payments.id));
+  const issued = db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(eq(tickets.paymentId, payments.id));
 
   return and(isTheirs, inArray(payments.state, ["paid", "refunding", "refunded"]), exists(issued));
 }
@@ -188,7 +216,12 @@ async function readBought(payment: Payment): Promise<BoughtPass> {
   const rows = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
   const issued = rows.toSorted((a, b) => places.indexOf(a.eventId) - places.indexOf(b.eventId));
 
-  return { payment, pass: { ...pass, shows }, tickets: issued, owedCents: await sumOwedForPayment(db, payment.id) };
+  return {
+    payment,
+    pass: { ...pass, shows },
+    tickets: issued,
+    owedCents: await sumOwedForPayment(db, payment.id),
+  };
 }
 
 /** What single tickets for all shows cost; null if one has no price in this currency. */

@@ -9,12 +9,16 @@ import { listPassShows } from "./pass-record.server";
 type Loss = { eventId: string; account: LedgerAccount; cents: number };
 
 /**
- * Who bears a lost dispute of a pass, before it is applied: what the shows still owe the artist is the artist's. A part
- * of it is spread over these shows in proportion, so that none loses more than it owes; equal remainders in the order of
- * the shows. Beyond what they owe, refunds under way are the buyer's loss, and the rest the first show's, or the site's
- * once the pass is refunded.
+ * Who bears a lost dispute of a pass, before it is applied: what the shows still owe the artist is
+ * the artist's. A part of it is spread over these shows in proportion, so that none loses more than
+ * it owes; equal remainders in the order of the shows. Beyond what they owe, refunds under way are
+ * the buyer's loss, and the rest the first show's, or the site's once the pass is refunded.
  */
-export async function listPassLosses(tx: Tx, payment: Payment, amountCents: number): Promise<Loss[]> {
+export async function listPassLosses(
+  tx: Tx,
+  payment: Payment,
+  amountCents: number,
+): Promise<Loss[]> {
   const shows = payment.state === "paid" ? await listOwing(tx, payment) : [];
   const left = shows.reduce((sum, { cents }) => sum + cents, 0);
   if (amountCents < left) return spread(shows, amountCents);
@@ -38,10 +42,14 @@ export async function listPassLosses(tx: Tx, payment: Payment, amountCents: numb
 
 /** The shows that still owe something, in the order of the pass. */
 async function listOwing(tx: Tx, { id, passId }: Payment) {
-  const owed = new Map((await listOwedByShow(tx, id)).map(({ eventId, cents }) => [eventId, cents]));
+  const owed = new Map(
+    (await listOwedByShow(tx, id)).map(({ eventId, cents }) => [eventId, cents]),
+  );
   const shows = await listPassShows(tx, passId!);
 
-  return shows.map(({ id: eventId }) => ({ eventId, cents: owed.get(eventId) ?? 0 })).filter(({ cents }) => cents > 0);
+  return shows
+    .map(({ id: eventId }) => ({ eventId, cents: owed.get(eventId) ?? 0 }))
+    .filter(({ cents }) => cents > 0);
 }
 
 function spread(shows: { eventId: string; cents: number }[], amountCents: number): Loss[] {
@@ -49,7 +57,11 @@ function spread(shows: { eventId: string; cents: number }[], amountCents: number
     amountCents,
     shows.map(({ cents }) => cents),
   );
-  const losses = shows.map(({ eventId }, at) => ({ eventId, account: "artist" as const, cents: parts[at]! }));
+  const losses = shows.map(({ eventId }, at) => ({
+    eventId,
+    account: "artist" as const,
+    cents: parts[at]!,
+  }));
 
   return losses.filter(({ cents }) => cents > 0);
 }

@@ -21,7 +21,11 @@ afterEach(() => replacePaymentGateway(undefined));
 async function makeCancelled() {
   const { pass, shows } = await makePass();
   const buyer = await makeBuyer();
-  const payment = await payWithTestCard(buyer, (await startPassPayment(buyer, pass.id, 4000)).id, "pays");
+  const payment = await payWithTestCard(
+    buyer,
+    (await startPassPayment(buyer, pass.id, 4000)).id,
+    "pays",
+  );
 
   await changeEvent(shows[0]!.id, { status: "cancelled" });
   await refundAllTickets(shows[0]!.id);
@@ -31,14 +35,22 @@ async function makeCancelled() {
 
 /** The bank takes what the refund of the cancelled show leaves. */
 async function loseRest({ id, intentId }: { id: string; intentId: string | null }) {
-  const about = { id: `dp_${id}`, intentId: intentId!, amountCents: 3245, feeCents: 0, reason: "fraudulent" };
+  const about = {
+    id: `dp_${id}`,
+    intentId: intentId!,
+    amountCents: 3245,
+    feeCents: 0,
+    reason: "fraudulent",
+  };
 
   await applyDispute(testGateway, { ...about, state: "lost", isMoneyTaken: true, answerBy: null });
 }
 
 async function expectNothingLeft(paymentId: string) {
   expect((await listOwedByShow(db, paymentId)).map(({ cents }) => cents)).toEqual([0, 0, 0]);
-  expect(await db.$count(tickets, and(eq(tickets.paymentId, paymentId), eq(tickets.status, "refunded")))).toBe(3);
+  expect(
+    await db.$count(tickets, and(eq(tickets.paymentId, paymentId), eq(tickets.status, "refunded"))),
+  ).toBe(3);
 }
 
 test("a lost dispute of what a cancelled show left voids the other tickets, and each show bears its share", async () => {
@@ -71,19 +83,35 @@ test("a lost dispute of the rest leaves the refund of a cancelled show to be mad
 async function buyPass() {
   const { pass, shows, artistId } = await makePass();
   const buyer = await makeBuyer();
-  const payment = await payWithTestCard(buyer, (await startPassPayment(buyer, pass.id, 4000)).id, "pays");
+  const payment = await payWithTestCard(
+    buyer,
+    (await startPassPayment(buyer, pass.id, 4000)).id,
+    "pays",
+  );
 
   return { payment, shows, artistId };
 }
 
-function dispute(payment: { id: string; intentId: string | null }, amountCents: number, state: "open" | "lost") {
-  const about = { id: `dp_${payment.id}`, intentId: payment.intentId!, amountCents, feeCents: 0, reason: "fraudulent" };
+function dispute(
+  payment: { id: string; intentId: string | null },
+  amountCents: number,
+  state: "open" | "lost",
+) {
+  const about = {
+    id: `dp_${payment.id}`,
+    intentId: payment.intentId!,
+    amountCents,
+    feeCents: 0,
+    reason: "fraudulent",
+  };
 
   return applyDispute(testGateway, { ...about, state, isMoneyTaken: true, answerBy: null });
 }
 
 async function owedInOrder(paymentId: string, shows: { id: string }[]) {
-  const owed = new Map((await listOwedByShow(db, paymentId)).map(({ eventId, cents }) => [eventId, cents]));
+  const owed = new Map(
+    (await listOwedByShow(db, paymentId)).map(({ eventId, cents }) => [eventId, cents]),
+  );
 
   return shows.map(({ id }) => owed.get(id));
 }
@@ -94,7 +122,9 @@ test("a lost dispute of a part is spread over the shows in proportion, and the t
   await dispute(payment, 1001, "lost");
   // Exactly 188.94, 339.84 and 472.22 cents.
   expect(await owedInOrder(payment.id, shows)).toEqual([755 - 189, 1358 - 340, 1887 - 472]);
-  expect(await db.$count(tickets, and(eq(tickets.paymentId, payment.id), eq(tickets.status, "active")))).toBe(3);
+  expect(
+    await db.$count(tickets, and(eq(tickets.paymentId, payment.id), eq(tickets.status, "active"))),
+  ).toBe(3);
   expect((await readPayment(payment.id)).state).toBe("paid");
 });
 
@@ -143,7 +173,9 @@ test("a lost dispute of a part covers refunds under way only as far as it goes",
   ]);
   expect(await owedInOrder(payment.id, shows)).toEqual([0, 0, 0]);
 
-  const toBuyer = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.paymentId, payment.id) });
+  const toBuyer = await db.query.ledgerLines.findMany({
+    where: eq(ledgerLines.paymentId, payment.id),
+  });
   const buyers = toBuyer.filter(({ account }) => account === "buyers");
 
   expect(buyers.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);

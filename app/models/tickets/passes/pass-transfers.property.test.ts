@@ -17,7 +17,10 @@ import { refundAllTickets, refundTicket } from "../refunds.server";
 import { keepAsTip } from "~/models/checkout/transfers/buyer-actions.server";
 import { endTransfers } from "~/models/checkout/transfers/short-transfers.server";
 import { startPassPurchase } from "~/models/checkout/start-purchase.server";
-import { completeTransferRefund, confirmTransfer } from "~/models/checkout/transfers/treasurer-actions.server";
+import {
+  completeTransferRefund,
+  confirmTransfer,
+} from "~/models/checkout/transfers/treasurer-actions.server";
 import { undoConfirmation } from "~/models/checkout/transfers/undo/undo-confirmation.server";
 import { returnPass } from "./return-pass.server";
 
@@ -25,7 +28,19 @@ const Step = fc.record({
   which: fc.nat(11),
   amount: fc.constantFrom(PRICE, PRICE, PRICE, PRICE - 100_000, 100_000, PRICE + 50_000),
   what: fc.constantFrom(
-    ...(["hold", "hold", "arrives", "arrives", "arrives", "confirm", "undo", "undo", "send", "send", "send"] as const),
+    ...([
+      "hold",
+      "hold",
+      "arrives",
+      "arrives",
+      "arrives",
+      "confirm",
+      "undo",
+      "undo",
+      "send",
+      "send",
+      "send",
+    ] as const),
     ...(["cancel", "return", "adminTicket", "tip", "later"] as const),
   ),
 });
@@ -40,19 +55,22 @@ afterAll(() => takeDown());
 
 test("in any order of money, undoing, cancelling and sending back, each refund is sent once and within what arrived", async () => {
   const happened = new Set<string>();
-  const property = fc.asyncProperty(fc.array(Step, { minLength: 12, maxLength: 40 }), async (steps) => {
-    const restore = stopClock(Date.now());
+  const property = fc.asyncProperty(
+    fc.array(Step, { minLength: 12, maxLength: 40 }),
+    async (steps) => {
+      const restore = stopClock(Date.now());
 
-    try {
-      const world = await makeWorld(happened);
+      try {
+        const world = await makeWorld(happened);
 
-      for (const step of steps) await carryOut(world, step).catch(expectRefusal);
-      await endTransfers();
-      await check(world);
-    } finally {
-      restore();
-    }
-  });
+        for (const step of steps) await carryOut(world, step).catch(expectRefusal);
+        await endTransfers();
+        await check(world);
+      } finally {
+        restore();
+      }
+    },
+  );
 
   await fc.assert(property, { numRuns: 30, examples: EXAMPLES });
   // The histories did what they are about.
@@ -60,7 +78,9 @@ test("in any order of money, undoing, cancelling and sending back, each refund i
     expect([what, happened.has(what)]).toEqual([what, true]);
 }, 120_000);
 
-/** One history for each thing that must happen: chance alone leaves one of them out now and then. */
+/**
+ * One history for each thing that must happen: chance alone leaves one of them out now and then.
+ */
 const EXAMPLES = [
   history(["hold"], ["arrives"], ["return"], ["send"]),
   history(["hold"], ["confirm"], ["undo"]),
@@ -75,9 +95,17 @@ function history(...steps: [what: Step["what"], amount?: number][]): [Step[]] {
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
 async function makeWorld(happened: Set<string>) {
-  const treasurers = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })].map((one) => actorFor(one));
+  const treasurers = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })].map(
+    (one) => actorFor(one),
+  );
 
-  return { ...(await makeTransferPass({}, { tipsEnabled: true })), treasurers, sent: 0, lines: 0, happened };
+  return {
+    ...(await makeTransferPass({}, { tipsEnabled: true })),
+    treasurers,
+    sent: 0,
+    lines: 0,
+    happened,
+  };
 }
 
 /** Refusals by a rule are expected; any other error fails the test. */
@@ -115,7 +143,11 @@ async function carryOut(world: World, { what, which, amount }: Step) {
   const buyer = actorFor({ id: purchase.userId, role: "viewer" });
   const actions = {
     arrives: () => arrives(purchase.intentId!, amount, { at: clock.now() }),
-    confirm: () => confirmTransfer(treasurer!, purchase.id, { amount, bankReference: `FT${(world.lines += 1)}` }),
+    confirm: () =>
+      confirmTransfer(treasurer!, purchase.id, {
+        amount,
+        bankReference: `FT${(world.lines += 1)}`,
+      }),
     undo: () => undoOne(world, purchase.id, which),
     send: () => sendOne(world, which),
     return: () => returnPass(buyer, purchase.id),
@@ -124,7 +156,9 @@ async function carryOut(world: World, { what, which, amount }: Step) {
       if (mine.length > 0) await refundTicket(treasurer!, mine[which % mine.length]!.id);
     },
     tip: async () => {
-      const beside = await db.query.transfers.findMany({ where: eq(transfers.purchaseId, purchase.id) });
+      const beside = await db.query.transfers.findMany({
+        where: eq(transfers.purchaseId, purchase.id),
+      });
       if (beside.length > 0) await keepAsTip(buyer, beside[which % beside.length]!.paymentId);
       else throw new AppError("conflict", "transfers:noTip");
     },
@@ -135,7 +169,10 @@ async function carryOut(world: World, { what, which, amount }: Step) {
 }
 
 async function undoOne({ treasurers }: World, paymentId: string, which: number) {
-  const isManual = and(eq(bankTransactions.paymentId, paymentId), eq(bankTransactions.source, "manual"));
+  const isManual = and(
+    eq(bankTransactions.paymentId, paymentId),
+    eq(bankTransactions.source, "manual"),
+  );
   const all = await db.query.bankTransactions.findMany({ where: isManual });
   if (all.length === 0) throw new AppError("conflict", "transfers:alreadyDecided");
 
@@ -148,7 +185,9 @@ async function sendOne(world: World, which: number) {
   if (open.length === 0) throw new AppError("conflict", "transfers:alreadyReturned");
 
   const { id, amountCents } = open[which % open.length]!;
-  const both = await Promise.allSettled(world.treasurers.map((one, n) => completeTransferRefund(one, id, `FT${n}`)));
+  const both = await Promise.allSettled(
+    world.treasurers.map((one, n) => completeTransferRefund(one, id, `FT${n}`)),
+  );
 
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   world.sent += amountCents;
@@ -174,11 +213,15 @@ async function check(world: World) {
 
     received += arrived;
     if (purchase.state === "held" || purchase.state === "expired") waiting += arrived;
-    const beside = await db.query.transfers.findMany({ where: eq(transfers.purchaseId, purchase.id) });
+    const beside = await db.query.transfers.findMany({
+      where: eq(transfers.purchaseId, purchase.id),
+    });
     const of = [purchase.id, ...beside.map(({ paymentId }) => paymentId)];
     const promised = await db.query.refunds.findMany({ where: inArray(refunds.paymentId, of) });
 
-    expect(promised.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBeLessThanOrEqual(arrived);
+    expect(promised.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBeLessThanOrEqual(
+      arrived,
+    );
 
     const mine = await db.query.tickets.findMany({ where: eq(tickets.paymentId, purchase.id) });
     const valid = mine.filter(({ status }) => status !== "refunded");
@@ -187,13 +230,19 @@ async function check(world: World) {
     expect(await sumOwedForPayment(db, purchase.id)).toBe(owed);
   }
 
-  // What arrived and was not sent back is at the bank; a part of a price is booked once it is decided.
-  expect(total(lines.filter(({ account }) => account === "provider"))).toBe(received - waiting - world.sent);
+  // What arrived and was not sent back is at the bank; a part of a price is booked once it is
+  // decided.
+  expect(total(lines.filter(({ account }) => account === "provider"))).toBe(
+    received - waiting - world.sent,
+  );
   expect(await openLedger()).toBe(0);
 }
 
 function listPurchases(passId: string) {
-  return db.query.payments.findMany({ where: eq(payments.passId, passId), orderBy: payments.intentId });
+  return db.query.payments.findMany({
+    where: eq(payments.passId, passId),
+    orderBy: payments.intentId,
+  });
 }
 
 /** The purchases, and money beside them. */

@@ -5,7 +5,12 @@ import { bankTransactions, ledgerLines, outbox, refunds, tickets, transfers } fr
 import { changeEvent, makeBuyer, readPayment, stopClock } from "../../../../test/factories/money";
 import { makeTransferPass, PASS_PRICE_VND as PRICE } from "../../../../test/factories/passes";
 import { actorFor, makeUser } from "../../../../test/factories/people";
-import { arrives, makeConfirmation, openRefunds, setUpAccount } from "../../../../test/factories/transfers";
+import {
+  arrives,
+  makeConfirmation,
+  openRefunds,
+  setUpAccount,
+} from "../../../../test/factories/transfers";
 import { expireHolds } from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { startPassPurchase } from "~/models/checkout/start-purchase.server";
 import { endTransfers } from "~/models/checkout/transfers/short-transfers.server";
@@ -47,7 +52,10 @@ const markUsed = (id: string) =>
   });
 
 const ticketsOf = (paymentId: string) =>
-  db.query.tickets.findMany({ where: eq(tickets.paymentId, paymentId), orderBy: tickets.priceCents });
+  db.query.tickets.findMany({
+    where: eq(tickets.paymentId, paymentId),
+    orderBy: tickets.priceCents,
+  });
 
 async function cancel(showId: string) {
   await changeEvent(showId, { status: "cancelled" });
@@ -123,7 +131,11 @@ test("each cancelled show is a refund of its own on the treasurer's list, and ea
 
   expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await completeTransferRefund(treasurer, last!.id, "FT1");
-  expect(await balancesOf(payment.id)).toEqual({ artist: -SHARES[1]!, provider: SHARES[1], buyers: 0 });
+  expect(await balancesOf(payment.id)).toEqual({
+    artist: -SHARES[1]!,
+    provider: SHARES[1],
+    buyers: 0,
+  });
 
   const kept = () => db.query.transfers.findFirst({ where: eq(transfers.paymentId, payment.id) });
 
@@ -150,7 +162,10 @@ test("a returned pass gives back what its cancelled shows left, and never more t
 
   await arrives(reference, PRICE);
   await cancel(shows[1]!.id);
-  expect(await returnPass(buyer, payment.id)).toMatchObject({ isMoneyBack: false, amountCents: PRICE - SHARES[1]! });
+  expect(await returnPass(buyer, payment.id)).toMatchObject({
+    isMoneyBack: false,
+    amountCents: PRICE - SHARES[1]!,
+  });
   await cancel(shows[0]!.id);
 
   const open = await openRefunds(payment.id);
@@ -192,11 +207,21 @@ test("a confirmation is not undone once a show of the pass was cancelled or watc
     const wrong = await makeConfirmation(made.payment, PRICE);
 
     await use(made);
-    await expect(undoConfirmation(made.treasurer, wrong, "Wrong line")).rejects.toMatchObject({ code: "conflict" });
+    await expect(undoConfirmation(made.treasurer, wrong, "Wrong line")).rejects.toMatchObject({
+      code: "conflict",
+    });
 
-    const isIts = and(eq(bankTransactions.paymentId, made.payment.id), eq(bankTransactions.state, "matched"));
+    const isIts = and(
+      eq(bankTransactions.paymentId, made.payment.id),
+      eq(bankTransactions.state, "matched"),
+    );
 
     expect(await db.$count(bankTransactions, isIts)).toBe(1);
-    expect(await db.$count(refunds, and(eq(refunds.paymentId, made.payment.id), eq(refunds.state, "done")))).toBe(0);
+    expect(
+      await db.$count(
+        refunds,
+        and(eq(refunds.paymentId, made.payment.id), eq(refunds.state, "done")),
+      ),
+    ).toBe(0);
   }
 });

@@ -62,7 +62,8 @@ test("in any order of cancellations, refunds and disputes, shares sum to the pri
 test("a part refunded by hand that fails after its show was cancelled goes back with the show's share", async () => {
   const world = await makeWorld();
 
-  for (const what of ["pass", "refundPart", "cancel", "refundFails", "jobs"]) await act(world, { which: 0, what });
+  for (const what of ["pass", "refundPart", "cancel", "refundFails", "jobs"])
+    await act(world, { which: 0, what });
   await check(world);
 
   const [payment] = await listPayments(world.shows);
@@ -128,12 +129,14 @@ async function happen({ provider, admin, ...world }: World, which: number, what:
   const dispute = (state: "open" | "won" | "lost") =>
     applyDispute(provider, provider.dispute(payment.intentId!, state));
   const fates: Record<string, () => unknown> = {
-    return: () => (payment.kind === "pass" ? returnPass(owner, payment.id) : refundTicket(owner, mine[0]!.id)),
+    return: () =>
+      payment.kind === "pass" ? returnPass(owner, payment.id) : refundTicket(owner, mine[0]!.id),
     adminTicket: () => mine.length > 0 && refundTicket(admin, mine[which % mine.length]!.id),
     refundFails: () => failRefund(provider, payment, which),
     refundPart: () => refundPart(provider, payment),
     news: async () => completePayment((await provider.findIntent(payment.intentId!))!),
-    dispute: () => !known && payment.state === "paid" && isUntouched(provider, payment) && dispute("open"),
+    dispute: () =>
+      !known && payment.state === "paid" && isUntouched(provider, payment) && dispute("open"),
     disputePart: () => !known && disputePart(provider, payment, which),
     won: () => known?.state === "open" && dispute("won"),
     lost: () => known?.state === "open" && dispute("lost"),
@@ -158,7 +161,9 @@ async function disputePart(provider: WildProvider, payment: Payment, which: numb
 }
 
 async function failRefund(provider: WildProvider, payment: Payment, which: number) {
-  const made = provider.refunds.filter(({ intentId, isFailed }) => intentId === payment.intentId && !isFailed);
+  const made = provider.refunds.filter(
+    ({ intentId, isFailed }) => intentId === payment.intentId && !isFailed,
+  );
   const refund = made[which % Math.max(1, made.length)];
   if (!refund || provider.disputes.has(`dp_${payment.intentId}`)) return;
 
@@ -181,7 +186,9 @@ async function check({ shows, artistId, provider }: World) {
 
   for (const fact of new Set(lines.map((line) => line.fact)))
     expect([fact, total(lines.filter((line) => line.fact === fact))]).toEqual([fact, 0]);
-  expect(total(lines.filter(({ account }) => account === "provider"))).toBe(await provider.balance());
+  expect(total(lines.filter(({ account }) => account === "provider"))).toBe(
+    await provider.balance(),
+  );
 
   let earned = 0;
 
@@ -191,24 +198,34 @@ async function check({ shows, artistId, provider }: World) {
 
     expect([0, payment.amountCents]).toContain(issued);
 
-    const made = provider.refunds.filter(({ intentId, isFailed }) => intentId === payment.intentId && !isFailed);
+    const made = provider.refunds.filter(
+      ({ intentId, isFailed }) => intentId === payment.intentId && !isFailed,
+    );
 
-    expect(made.reduce((sum, { cents }) => sum + cents, 0)).toBeLessThanOrEqual(payment.amountCents);
+    expect(made.reduce((sum, { cents }) => sum + cents, 0)).toBeLessThanOrEqual(
+      payment.amountCents,
+    );
 
     const promised = await db.query.refunds.findMany({ where: eq(refunds.paymentId, payment.id) });
 
-    expect(promised.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBeLessThanOrEqual(payment.amountCents);
+    expect(promised.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBeLessThanOrEqual(
+      payment.amountCents,
+    );
     if (payment.state !== "paid") continue;
 
     const byHand = made.filter(({ reference }) => !reference);
     const valid = mine.filter(({ status }) => status !== "refunded");
-    const ofPayment = lines.filter((line) => line.paymentId === payment.id && line.account === "artist");
+    const ofPayment = lines.filter(
+      (line) => line.paymentId === payment.id && line.account === "artist",
+    );
     // A part refunded by hand may have been of a show that was cancelled later.
     const owed = valid.reduce((sum, { priceCents }) => sum + priceCents, 0);
     const lost = provider.disputes.get(`dp_${payment.intentId}`);
     const lostPart = lost?.state === "lost" ? lost.amountCents : 0;
     if (byHand.length === 0 && lostPart === 0) expect(0 - total(ofPayment)).toBe(owed);
-    const isShowOverdrawn = mine.some(({ eventId }) => total(ofPayment.filter((line) => line.eventId === eventId)) > 0);
+    const isShowOverdrawn = mine.some(
+      ({ eventId }) => total(ofPayment.filter((line) => line.eventId === eventId)) > 0,
+    );
     if (byHand.length === 0) expect(isShowOverdrawn).toBe(false);
     earned -= total(ofPayment);
   }

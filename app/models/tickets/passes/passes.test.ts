@@ -36,12 +36,18 @@ async function buy(buyer: Buyer, passId: string) {
 }
 
 const ticketsOf = (paymentId: string) =>
-  db.query.tickets.findMany({ where: eq(tickets.paymentId, paymentId), orderBy: tickets.priceCents });
-const refundsOf = (paymentId: string) => db.query.refunds.findMany({ where: eq(refunds.paymentId, paymentId) });
+  db.query.tickets.findMany({
+    where: eq(tickets.paymentId, paymentId),
+    orderBy: tickets.priceCents,
+  });
+const refundsOf = (paymentId: string) =>
+  db.query.refunds.findMany({ where: eq(refunds.paymentId, paymentId) });
 
 async function owedByShow(paymentId: string, eventId: string) {
   const isIts = and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.eventId, eventId));
-  const lines = await db.query.ledgerLines.findMany({ where: and(isIts, eq(ledgerLines.account, "artist")) });
+  const lines = await db.query.ledgerLines.findMany({
+    where: and(isIts, eq(ledgerLines.account, "artist")),
+  });
 
   return 0 - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
@@ -51,13 +57,19 @@ test("a paid pass is a ticket for each show, with its share of the price in the 
   const buyer = await makeBuyer();
   const payment = await buy(buyer, pass.id);
 
-  expect(payment).toMatchObject({ state: "paid", kind: "pass", passId: pass.id, eventId: shows[0]!.id });
+  expect(payment).toMatchObject({
+    state: "paid",
+    kind: "pass",
+    passId: pass.id,
+    eventId: shows[0]!.id,
+  });
 
   const issued = await ticketsOf(payment.id);
 
   expect(issued.map(({ priceCents }) => priceCents)).toEqual([755, 1358, 1887]);
   expect(issued.map(({ eventId }) => eventId)).toEqual(shows.map(({ id }) => id));
-  for (const ticket of issued) expect(await owedByShow(payment.id, ticket.eventId)).toBe(ticket.priceCents);
+  for (const ticket of issued)
+    expect(await owedByShow(payment.id, ticket.eventId)).toBe(ticket.priceCents);
   const mails = await db.query.outbox.findMany({ where: eq(outbox.userId, buyer.userId) });
 
   expect(mails.map(({ onceKey }) => onceKey)).toEqual([`pass:${payment.id}`]);
@@ -83,13 +95,19 @@ test("a hold takes a seat in every show, or none", async () => {
   expect((await startPassPayment(first, pass.id, 4000)).id).toBe(hold.id);
   for (const { id } of shows) expect(await countTakenSeats(db, id)).toBe(1);
   for (const show of shows) expect(await countSeatsLeft(db, show, first.userId)).toBe(1);
-  await expect(startTicketPayment(second, shows[2]!.id, 2500)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
-  await expect(startPassPayment(second, pass.id, 4000)).rejects.toMatchObject({ messageKey: "passes:showSoldOut" });
+  await expect(startTicketPayment(second, shows[2]!.id, 2500)).rejects.toMatchObject({
+    messageKey: "tickets:soldOut",
+  });
+  await expect(startPassPayment(second, pass.id, 4000)).rejects.toMatchObject({
+    messageKey: "passes:showSoldOut",
+  });
   restore = stopClock(Date.now() + HOLD_MINUTES * 60_000);
   await expireHolds();
   expect((await readPayment(hold.id)).state).toBe("expired");
   await startTicketPayment(second, shows[2]!.id, 2500);
-  await expect(startPassPayment(first, pass.id, 4000)).rejects.toMatchObject({ messageKey: "passes:showSoldOut" });
+  await expect(startPassPayment(first, pass.id, 4000)).rejects.toMatchObject({
+    messageKey: "passes:showSoldOut",
+  });
   expect(await countTakenSeats(db, shows[0]!.id)).toBe(0);
 });
 
@@ -108,7 +126,9 @@ test("a person with a ticket for one of the shows is told so, and the number of 
 
   const payment = await buy(first, pass.id);
 
-  await expect(startPassPayment(second, pass.id, 4000)).rejects.toMatchObject({ messageKey: "passes:soldOut" });
+  await expect(startPassPayment(second, pass.id, 4000)).rejects.toMatchObject({
+    messageKey: "passes:soldOut",
+  });
   await returnPass(first, payment.id);
   expect((await buy(second, pass.id)).state).toBe("paid");
 });
@@ -117,14 +137,18 @@ test("passes are refused at another price, before the sale and after it", async 
   const { pass, shows } = await makePass();
   const buyer = await makeBuyer();
 
-  await expect(startPassPayment(buyer, pass.id, 3999)).rejects.toMatchObject({ messageKey: "checkout:priceMismatch" });
+  await expect(startPassPayment(buyer, pass.id, 3999)).rejects.toMatchObject({
+    messageKey: "checkout:priceMismatch",
+  });
   await expect(startPassPayment(buyer, pass.id, 4000, "vnd")).rejects.toMatchObject({
     messageKey: "checkout:priceMismatch",
   });
 
   const draft = await makePass({ state: "draft" });
 
-  await expect(startPassPayment(buyer, draft.pass.id, 4000)).rejects.toMatchObject({ code: "not_found" });
+  await expect(startPassPayment(buyer, draft.pass.id, 4000)).rejects.toMatchObject({
+    code: "not_found",
+  });
 
   const withdrawn = await makePass({ state: "withdrawn" });
 
@@ -132,12 +156,16 @@ test("passes are refused at another price, before the sale and after it", async 
     messageKey: "passes:sale.withdrawn",
   });
   await changeEvent(shows[2]!.id, { status: "cancelled" });
-  await expect(startPassPayment(buyer, pass.id, 4000)).rejects.toMatchObject({ messageKey: "passes:sale.closed" });
+  await expect(startPassPayment(buyer, pass.id, 4000)).rejects.toMatchObject({
+    messageKey: "passes:sale.closed",
+  });
 
   const other = await makePass();
 
   restore = stopClock(other.shows[0]!.startTime);
-  await expect(startPassPayment(buyer, other.pass.id, 4000)).rejects.toMatchObject({ messageKey: "passes:sale.over" });
+  await expect(startPassPayment(buyer, other.pass.id, 4000)).rejects.toMatchObject({
+    messageKey: "passes:sale.over",
+  });
 });
 
 test("a holder returns the whole pass until a day before the first show, and no single ticket", async () => {
@@ -146,20 +174,32 @@ test("a holder returns the whole pass until a day before the first show, and no 
   const payment = await buy(buyer, pass.id);
   const [ticket] = await ticketsOf(payment.id);
 
-  await expect(refundTicket(buyer, ticket!.id)).rejects.toMatchObject({ messageKey: "passes:returnWhole" });
+  await expect(refundTicket(buyer, ticket!.id)).rejects.toMatchObject({
+    messageKey: "passes:returnWhole",
+  });
   await expect(returnPass(stranger, payment.id)).rejects.toMatchObject({ code: "forbidden" });
 
   const deadline = shows[0]!.startTime.getTime() - DAY_MS;
 
   restore = stopClock(deadline + 1);
-  await expect(returnPass(buyer, payment.id)).rejects.toMatchObject({ messageKey: "passes:refundClosed" });
+  await expect(returnPass(buyer, payment.id)).rejects.toMatchObject({
+    messageKey: "passes:refundClosed",
+  });
   stopClock(deadline);
   expect(await returnPass(buyer, payment.id)).toEqual({ isMoneyBack: true, amountCents: 4000 });
   expect((await readPayment(payment.id)).state).toBe("refunded");
-  expect((await ticketsOf(payment.id)).map(({ status }) => status)).toEqual(["refunded", "refunded", "refunded"]);
-  expect(await refundsOf(payment.id)).toMatchObject([{ eventId: null, amountCents: 4000, state: "done" }]);
+  expect((await ticketsOf(payment.id)).map(({ status }) => status)).toEqual([
+    "refunded",
+    "refunded",
+    "refunded",
+  ]);
+  expect(await refundsOf(payment.id)).toMatchObject([
+    { eventId: null, amountCents: 4000, state: "done" },
+  ]);
   for (const { id } of shows) expect(await owedByShow(payment.id, id)).toBe(0);
-  await expect(returnPass(buyer, payment.id)).rejects.toMatchObject({ messageKey: "tickets:alreadyRefunded" });
+  await expect(returnPass(buyer, payment.id)).rejects.toMatchObject({
+    messageKey: "tickets:alreadyRefunded",
+  });
 });
 
 test("a pass can't be returned after its holder has entered the first show", async () => {
@@ -186,8 +226,14 @@ test("a cancelled show returns its share; the others stay until the rest is retu
   await deleteEvent(actorFor({ id: artistId, role: "artist" }), shows[1]!.id);
   await refundAllTickets(shows[1]!.id);
   expect((await readPayment(payment.id)).state).toBe("paid");
-  expect(await refundsOf(payment.id)).toMatchObject([{ eventId: shows[1]!.id, amountCents: 1358, state: "done" }]);
-  expect((await ticketsOf(payment.id)).map(({ status }) => status)).toEqual(["active", "refunded", "active"]);
+  expect(await refundsOf(payment.id)).toMatchObject([
+    { eventId: shows[1]!.id, amountCents: 1358, state: "done" },
+  ]);
+  expect((await ticketsOf(payment.id)).map(({ status }) => status)).toEqual([
+    "active",
+    "refunded",
+    "active",
+  ]);
   expect(await isEverybodyRefunded(shows[1]!.id)).toBe(true);
   await returnPass(buyer, payment.id);
 
@@ -220,7 +266,9 @@ test("an admin refunds one ticket of a pass: its share", async () => {
   const admin = actorFor(await makeUser({ role: "admin" }));
 
   expect(await refundTicket(admin, ticket!.id)).toMatchObject({ isMoneyBack: true });
-  expect(await refundsOf(payment.id)).toMatchObject([{ eventId: ticket!.eventId, amountCents: 755 }]);
+  expect(await refundsOf(payment.id)).toMatchObject([
+    { eventId: ticket!.eventId, amountCents: 755 },
+  ]);
 });
 
 test("late money goes back as a whole when one show is sold out meanwhile", async () => {
@@ -236,7 +284,8 @@ test("late money goes back as a whole when one show is sold out meanwhile", asyn
   });
   await payWithTestCard(other, (await startTicketPayment(other, shows[1]!.id, 1800)).id, "pays");
 
-  const { testGateway, payByTestCard } = await import("~/integrations/payments/test/test-gateway.server");
+  const { testGateway, payByTestCard } =
+    await import("~/integrations/payments/test/test-gateway.server");
   const { completePayment } = await import("~/models/checkout/purchases/complete-payment.server");
 
   await payByTestCard(hold.intentId, "pays");
@@ -245,7 +294,9 @@ test("late money goes back as a whole when one show is sold out meanwhile", asyn
 
   expect(applied).toMatchObject({ state: "refunded", reason: "seatGone" });
   expect(await ticketsOf(hold.id)).toEqual([]);
-  expect(await refundsOf(hold.id)).toMatchObject([{ eventId: null, amountCents: 4000, state: "done" }]);
+  expect(await refundsOf(hold.id)).toMatchObject([
+    { eventId: null, amountCents: 4000, state: "done" },
+  ]);
 });
 
 test("passes and single tickets that race sell exactly the seats of every show", async () => {
@@ -256,7 +307,8 @@ test("passes and single tickets that race sell exactly the seats of every show",
     buyers.map(async (buyer, index) => {
       const show = shows[index % 3]!;
       const single = () => startTicketPayment(buyer, show.id, show.ticketPriceCents!);
-      const { id } = index % 2 === 0 ? await startPassPayment(buyer, pass.id, 4000) : await single();
+      const { id } =
+        index % 2 === 0 ? await startPassPayment(buyer, pass.id, 4000) : await single();
 
       await payWithTestCard(buyer, id, "pays");
     }),
@@ -268,7 +320,11 @@ test("passes and single tickets that race sell exactly the seats of every show",
 
   const ids = shows.map(({ id }) => id);
   const held = await db.query.payments.findMany({
-    where: and(inArray(payments.eventId, ids), eq(payments.kind, "pass"), eq(payments.state, "paid")),
+    where: and(
+      inArray(payments.eventId, ids),
+      eq(payments.kind, "pass"),
+      eq(payments.state, "paid"),
+    ),
   });
 
   for (const { id } of held) expect(await ticketsOf(id)).toHaveLength(3);
@@ -283,5 +339,8 @@ test("a show of a pass is cancelled, never deleted", async () => {
 });
 
 function countValid(eventId: string) {
-  return db.$count(tickets, and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"])));
+  return db.$count(
+    tickets,
+    and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"])),
+  );
 }

@@ -17,9 +17,10 @@ import { announceRefund, refundDeadline, refundPass } from "../refunds.server";
 export type Returned = { isMoneyBack: boolean; amountCents: number };
 
 /**
- * Returns a pass as a whole: all its tickets, and what is left of its price. Holders until `passRefundDeadline`, admins
- * at any time (with `words` for the audit log).
- * @throws AppError not_found, forbidden; conflict after the deadline, when returned already or disputed
+ * Returns a pass as a whole: all its tickets, and what is left of its price. Holders until
+ * `passRefundDeadline`, admins at any time (with `words` for the audit log).
+ * @throws AppError not_found, forbidden; conflict after the deadline, when returned already or
+ * disputed
  */
 export async function returnPass(actor: Actor, paymentId: string, words = ""): Promise<Returned> {
   assertMember(actor);
@@ -32,7 +33,12 @@ export async function returnPass(actor: Actor, paymentId: string, words = ""): P
     if (actor.role !== "admin") await assertReturnable(tx, payment);
     const isHolder = actor.userId === payment.userId;
     const detail = { holder: payment.userId, priceCents: payment.amountCents, words };
-    if (!isHolder) await writeAudit(tx, actor, { action: "pass.refunded", target: `payment:${paymentId}`, detail });
+    if (!isHolder)
+      await writeAudit(tx, actor, {
+        action: "pass.refunded",
+        target: `payment:${paymentId}`,
+        detail,
+      });
     const amountCents = await sumOwedForPayment(tx, paymentId);
     const voided = await refundPass(tx, payment, isHolder ? "byHolder" : "byAdmin");
 
@@ -51,8 +57,14 @@ async function assertReturnable(reader: Reader, payment: Payment) {
 }
 
 /** 24 hours before the first show that is not cancelled; null without a valid ticket. */
-export async function findPassRefundDeadline(paymentId: string, reader: Reader = db): Promise<Date | null> {
-  const isValid = and(eq(tickets.paymentId, paymentId), inArray(tickets.status, ["active", "used"]));
+export async function findPassRefundDeadline(
+  paymentId: string,
+  reader: Reader = db,
+): Promise<Date | null> {
+  const isValid = and(
+    eq(tickets.paymentId, paymentId),
+    inArray(tickets.status, ["active", "used"]),
+  );
   const [row] = await reader
     .select({ startTime: min(events.startTime) })
     .from(tickets)

@@ -25,12 +25,14 @@ export const PRICE_FIELDS = {
 type PriceField = (typeof PRICE_FIELDS)[Currency];
 
 const priceField = (currency: Currency) => blankAsNull(price(currency)).optional();
-const prices = Object.fromEntries(CURRENCIES.map((known) => [PRICE_FIELDS[known], priceField(known)])) as Record<
-  PriceField,
-  ReturnType<typeof priceField>
->;
+const prices = Object.fromEntries(
+  CURRENCIES.map((known) => [PRICE_FIELDS[known], priceField(known)]),
+) as Record<PriceField, ReturnType<typeof priceField>>;
 
-/** Fields of a pass in forms and JSON. `saleUntil` without an offset is in the time zone of the first show. */
+/**
+ * Fields of a pass in forms and JSON. `saleUntil` without an offset is in the time zone of the
+ * first show.
+ */
 export const PassInput = z.object({
   name: titleText("passes:nameRequired"),
   nameOther: blankAsNull(otherTitle).optional(),

@@ -53,18 +53,28 @@ export async function getReviewState(actor: Actor, eventId: string) {
  * Creates or updates the actor's review of a show. A hidden one stays hidden.
  * @throws AppError unauthenticated, not_found, forbidden (was not there, has not begun, own show)
  */
-export async function writeReview(actor: Actor, eventId: string, { rating, text }: ReviewInput): Promise<void> {
+export async function writeReview(
+  actor: Actor,
+  eventId: string,
+  { rating, text }: ReviewInput,
+): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
     const show = await getShow(eventId, tx);
     const mine = and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId));
-    const rewritten = await tx.update(reviews).set({ rating, text }).where(mine).returning({ id: reviews.id });
+    const rewritten = await tx
+      .update(reviews)
+      .set({ rating, text })
+      .where(mine)
+      .returning({ id: reviews.id });
     if (rewritten.length) return;
 
     const refusal = await refusalFor(actor, show, tx);
     if (refusal) throw new AppError("forbidden", refusal);
 
-    await tx.insert(reviews).values({ eventId, userId: actor.userId, artistId: show.artistId, rating, text });
+    await tx
+      .insert(reviews)
+      .values({ eventId, userId: actor.userId, artistId: show.artistId, rating, text });
     await recordWebhook(tx, "review.posted", eventId, { review: { rating } });
   });
 }
@@ -83,11 +93,18 @@ export async function deleteReview(actor: Actor, eventId: string): Promise<void>
   });
 }
 
-/** Sets the artist's reply to a review; a blank one removes it. @throws AppError not_found, forbidden */
+/**
+ * Sets the artist's reply to a review; a blank one removes it. @throws AppError not_found,
+ * forbidden
+ */
 export async function answerReview(actor: Actor, { id, answer }: AnswerInput): Promise<void> {
   assertCanUseDashboard(actor);
   await transaction(async (tx) => {
-    const mine = and(eq(reviews.id, id), eq(reviews.artistId, actor.userId), isNull(reviews.hiddenAt));
+    const mine = and(
+      eq(reviews.id, id),
+      eq(reviews.artistId, actor.userId),
+      isNull(reviews.hiddenAt),
+    );
     const answered = await tx
       .update(reviews)
       .set({ answer: answer || null })

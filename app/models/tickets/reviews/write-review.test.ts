@@ -6,7 +6,13 @@ import { makeTicket } from "../../../../test/factories/sales";
 import { db, transaction } from "~db/client.server";
 import { attendances, reviews } from "~db/schema";
 import { GUEST } from "~/models/base/actor";
-import { answerReview, deleteReview, ReviewInput, getReviewState, writeReview } from "./write-review.server";
+import {
+  answerReview,
+  deleteReview,
+  ReviewInput,
+  getReviewState,
+  writeReview,
+} from "./write-review.server";
 import { listEventReviews } from "~/models/shows/artists/reviews.server";
 
 const HOUR = 3600_000;
@@ -40,7 +46,9 @@ test("a review hidden by an admin stays hidden when it is deleted and written ag
   const { event, holder } = await ticketedShow();
 
   await writeReview(holder, event.id, review(1, "Lời bị ẩn"));
-  await transaction((tx) => tx.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.eventId, event.id)));
+  await transaction((tx) =>
+    tx.update(reviews).set({ hiddenAt: new Date() }).where(eq(reviews.eventId, event.id)),
+  );
   await deleteReview(holder, event.id);
 
   const left = await db.select().from(reviews).where(eq(reviews.eventId, event.id));
@@ -56,7 +64,10 @@ test("only people who were in the room can review a free show", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, startTime: begun() });
   const [there, elsewhere] = [await makeUser(), await makeUser()];
 
-  await transaction(async (tx) => void (await tx.insert(attendances).values({ eventId: event.id, userId: there.id })));
+  await transaction(
+    async (tx) =>
+      void (await tx.insert(attendances).values({ eventId: event.id, userId: there.id })),
+  );
   await writeReview(actorFor(there), event.id, review(3));
   await expect(writeReview(actorFor(elsewhere), event.id, review(1))).rejects.toMatchObject({
     code: "forbidden",
@@ -75,11 +86,15 @@ test("reviews are refused before the start, with a refunded ticket, from the art
   const refunded = await makeUser();
 
   await makeTicket(event.id, { userId: refunded.id, status: "refunded" });
-  await expect(writeReview(actorFor(refunded), event.id, review(1))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(writeReview(actorFor(refunded), event.id, review(1))).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await expect(writeReview(actorFor(artist), event.id, review(5))).rejects.toMatchObject({
     messageKey: "dashboard:review.ownShow",
   });
-  await expect(writeReview(GUEST, event.id, review(5))).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(writeReview(GUEST, event.id, review(5))).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
 
   const cancelled = await ticketedShow({ status: "cancelled" });
 
@@ -89,10 +104,14 @@ test("reviews are refused before the start, with a refunded ticket, from the art
   expect(await getReviewState(holder, event.id)).toEqual({ own: null, refusal: null });
 });
 
-test.each([{ rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: "" }, {}, { rating: 5, text: "a".repeat(2001) }])(
-  "%j is no review",
-  (typed) => expect(ReviewInput.safeParse(typed).success).toBe(false),
-);
+test.each([
+  { rating: 0 },
+  { rating: 6 },
+  { rating: 2.5 },
+  { rating: "" },
+  {},
+  { rating: 5, text: "a".repeat(2001) },
+])("%j is no review", (typed) => expect(ReviewInput.safeParse(typed).success).toBe(false));
 
 test("only the artist replies to a review; a blank reply removes it", async () => {
   const { artist, event, holder } = await ticketedShow();
@@ -109,8 +128,12 @@ test("only the artist replies to a review; a blank reply removes it", async () =
 
   const other = actorFor(await makeArtist());
 
-  await expect(answerReview(other, { id, answer: "Của tôi" })).rejects.toMatchObject({ code: "not_found" });
-  await expect(answerReview(holder, { id, answer: "Của tôi" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(answerReview(other, { id, answer: "Của tôi" })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(answerReview(holder, { id, answer: "Của tôi" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await answerReview(actorFor(artist), { id, answer: "" });
   expect(await answerOf()).toBeNull();
 });

@@ -15,7 +15,11 @@ import { moveWindow } from "./move-window";
  * Creates a show as `createEvent` does, with the ticket types of the show `ticketTypesFrom`.
  * @throws AppError as `createEvent`, and not_found or forbidden for the other show
  */
-export async function createEventWithTypes(actor: Actor, input: EventInput, ticketTypesFrom: string | null) {
+export async function createEventWithTypes(
+  actor: Actor,
+  input: EventInput,
+  ticketTypesFrom: string | null,
+) {
   return createEvent(actor, input, copyFrom(actor, ticketTypesFrom));
 }
 
@@ -26,7 +30,11 @@ export async function createEventWithTypes(actor: Actor, input: EventInput, tick
 export async function createSeriesWithTypes(
   actor: Actor,
   input: EventInput,
-  { times, seenShare, ticketTypesFrom }: { times: number; seenShare?: string; ticketTypesFrom: string | null },
+  {
+    times,
+    seenShare,
+    ticketTypesFrom,
+  }: { times: number; seenShare?: string; ticketTypesFrom: string | null },
 ) {
   return createSeries(actor, input, times, seenShare, copyFrom(actor, ticketTypesFrom));
 }
@@ -52,7 +60,9 @@ async function copyTicketTypes(tx: Tx, source: Event, shows: Event[]): Promise<v
     throw fieldError("replay", "dashboard:replayOfTypes");
   }
 
-  await tx.insert(ticketTypes).values(ticketed.flatMap((show) => types.map((type) => copyOfType(type, source, show))));
+  await tx
+    .insert(ticketTypes)
+    .values(ticketed.flatMap((show) => types.map((type) => copyOfType(type, source, show))));
 
   const ids = ticketed.map(({ id }) => id);
 

@@ -15,15 +15,32 @@ import { createEventWithTypes, createSeriesWithTypes } from "./copy-ticket-types
 
 const ZONE = "America/Los_Angeles";
 const input = (fields = {}) =>
-  EventInput.parse({ ...soundEvent, eventType: "ticketed", ticketPrice: "40", replay: "7d", ...fields });
+  EventInput.parse({
+    ...soundEvent,
+    eventType: "ticketed",
+    ticketPrice: "40",
+    replay: "7d",
+    ...fields,
+  });
 const typesOf = (eventId: string) =>
-  db.select().from(ticketTypes).where(eq(ticketTypes.eventId, eventId)).orderBy(asc(ticketTypes.position));
-const showsOf = (artistId: string) => db.query.events.findMany({ where: eq(events.artistId, artistId) });
+  db
+    .select()
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, eventId))
+    .orderBy(asc(ticketTypes.position));
+const showsOf = (artistId: string) =>
+  db.query.events.findMany({ where: eq(events.artistId, artistId) });
 
 test("each show of a series gets the types of the copied show, and none of what was sold", async () => {
   const { show, types } = await makeTypedShow(
     [
-      { name: "Vé sớm", nameOther: "Early bird", ticketPriceCents: 900, ticketPriceVnd: 150_000, quantity: 20 },
+      {
+        name: "Vé sớm",
+        nameOther: "Early bird",
+        ticketPriceCents: 900,
+        ticketPriceVnd: 150_000,
+        quantity: 20,
+      },
       { name: "Tùy tâm", ticketPriceCents: 1800, isPayWhatYouWant: true, access: "live" },
       { name: "Xem lại", ticketPriceCents: 500, access: "replay" },
     ],
@@ -42,7 +59,11 @@ test("each show of a series gets the types of the copied show, and none of what 
   for (const { id } of series) {
     const copy = (await db.query.events.findFirst({ where: eq(events.id, id) }))!;
 
-    expect(copy).toMatchObject({ hasTicketTypes: true, ticketPriceCents: 500, ticketPriceVnd: 150_000 });
+    expect(copy).toMatchObject({
+      hasTicketTypes: true,
+      ticketPriceCents: 500,
+      ticketPriceVnd: 150_000,
+    });
 
     const offered = await listTicketTypes(copy);
 
@@ -52,12 +73,18 @@ test("each show of a series gets the types of the copied show, and none of what 
       [0, null],
     ]);
 
-    const plain = (await typesOf(id)).map(({ id: _id, eventId: _event, createdAt: _at, ...type }) => type);
+    const plain = (await typesOf(id)).map(
+      ({ id: _id, eventId: _event, createdAt: _at, ...type }) => type,
+    );
 
-    expect(plain).toEqual(types.map(({ id: _id, eventId: _event, createdAt: _at, ...type }) => type));
+    expect(plain).toEqual(
+      types.map(({ id: _id, eventId: _event, createdAt: _at, ...type }) => type),
+    );
   }
 
-  expect(await db.query.codes.findMany({ where: (code, { eq }) => eq(code.artistId, show.artistId) })).toHaveLength(1);
+  expect(
+    await db.query.codes.findMany({ where: (code, { eq }) => eq(code.artistId, show.artistId) }),
+  ).toHaveLength(1);
 });
 
 test("sale times move with the start, at the same hour across clock changes", async () => {
@@ -84,14 +111,20 @@ test("sale times move with the start, at the same hour across clock changes", as
 });
 
 test("in another zone and language they stay at the hour of the new zone and turn their names", async () => {
-  const type = { name: "Vé sớm", nameOther: "Early bird", saleEnd: new Date("2027-05-01T17:00:00Z") };
+  const type = {
+    name: "Vé sớm",
+    nameOther: "Early bird",
+    saleEnd: new Date("2027-05-01T17:00:00Z"),
+  };
   const { show } = await makeTypedShow([type, { name: "Vé thường" }], {
     startTime: new Date("2027-05-03T13:00:00Z"),
     timeZone: "Asia/Ho_Chi_Minh",
     language: "vi",
   });
   const copy = { startTime: "2027-06-10T19:00", timeZone: ZONE, language: "en" };
-  const [early, plain] = await typesOf((await createEventWithTypes(ownerOf(show), input(copy), show.id)).id);
+  const [early, plain] = await typesOf(
+    (await createEventWithTypes(ownerOf(show), input(copy), show.id)).id,
+  );
 
   expect(early).toMatchObject({ name: "Early bird", nameOther: "Vé sớm" });
   expect(plain).toMatchObject({ name: "Vé thường", nameOther: null });
@@ -102,7 +135,9 @@ test("a show that cannot have the types is not created, and a free one has none"
   const { show } = await makeTypedShow([{ access: "replay" }], { replayDays: 7 });
   const owner = ownerOf(show);
 
-  await expect(createEventWithTypes(owner, input({ replay: "off" }), show.id)).rejects.toMatchObject({
+  await expect(
+    createEventWithTypes(owner, input({ replay: "off" }), show.id),
+  ).rejects.toMatchObject({
     code: "invalid",
     details: { fields: { replay: { key: "dashboard:replayOfTypes" } } },
   });
@@ -110,7 +145,9 @@ test("a show that cannot have the types is not created, and a free one has none"
   const other = await makeArtist();
   const series = { times: 2, ticketTypesFrom: show.id };
 
-  await expect(createSeriesWithTypes(actorFor(other), input(), series)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(createSeriesWithTypes(actorFor(other), input(), series)).rejects.toMatchObject({
+    code: "forbidden",
+  });
   expect(await showsOf(other.id)).toEqual([]);
   expect(await showsOf(show.artistId)).toHaveLength(1);
 

@@ -23,9 +23,14 @@ import { MAX_TICKET_TYPES, type TicketTypeInput } from "./schema";
 
 /**
  * Adds a ticket type to a ticketed show. The first one replaces the show's own price.
- * @throws AppError unauthenticated, forbidden, not_found, conflict, invalid (with fields), throttled
+ * @throws AppError unauthenticated, forbidden, not_found, conflict, invalid (with fields),
+ * throttled
  */
-export async function createTicketType(actor: Actor, eventId: string, input: TicketTypeInput): Promise<TicketType> {
+export async function createTicketType(
+  actor: Actor,
+  eventId: string,
+  input: TicketTypeInput,
+): Promise<TicketType> {
   return editTypes(actor, eventId, async (tx, event) => {
     if (event.eventType !== "ticketed") throw new AppError("conflict", "ticketTypes:notTicketed");
     if ((await tx.$count(ticketTypes, eq(ticketTypes.eventId, eventId))) >= MAX_TICKET_TYPES) {
@@ -36,7 +41,11 @@ export async function createTicketType(actor: Actor, eventId: string, input: Tic
       where: eq(ticketTypes.eventId, eventId),
       orderBy: (type, { desc }) => desc(type.position),
     });
-    const values = { ...columnsOf(event, null, input), eventId, position: (last?.position ?? -1) + 1 };
+    const values = {
+      ...columnsOf(event, null, input),
+      eventId,
+      position: (last?.position ?? -1) + 1,
+    };
     const type = firstRow(await tx.insert(ticketTypes).values(values).returning());
 
     await tx.update(events).set({ hasTicketTypes: true }).where(eq(events.id, eventId));
@@ -46,10 +55,16 @@ export async function createTicketType(actor: Actor, eventId: string, input: Tic
 }
 
 /**
- * Replaces a ticket type. Tickets and holds keep their price; a quantity below the sold tickets means sold out.
- * @throws AppError as `createTicketType`; conflict for another access once somebody has paid or is paying
+ * Replaces a ticket type. Tickets and holds keep their price; a quantity below the sold tickets
+ * means sold out.
+ * @throws AppError as `createTicketType`; conflict for another access once somebody has paid or is
+ * paying
  */
-export async function updateTicketType(actor: Actor, id: string, input: TicketTypeInput): Promise<TicketType> {
+export async function updateTicketType(
+  actor: Actor,
+  id: string,
+  input: TicketTypeInput,
+): Promise<TicketType> {
   assertMember(actor);
 
   const { eventId } = await getOwnType(actor, id);
@@ -101,7 +116,11 @@ export async function getOwnType(actor: Actor, id: string): Promise<OfferedType>
   return type;
 }
 
-async function editTypes<T>(actor: Actor, eventId: string, edit: (tx: Tx, event: Event) => Promise<T>): Promise<T> {
+async function editTypes<T>(
+  actor: Actor,
+  eventId: string,
+  edit: (tx: Tx, event: Event) => Promise<T>,
+): Promise<T> {
   assertMember(actor);
   await getOwnEvent(actor, eventId);
   await throttleWriting(actor.userId, false);
@@ -139,11 +158,16 @@ function columnsOf(event: Event, stored: TicketType | null, input: TicketTypeInp
     ...payabilityProblems(stored, priced),
     ...priceProblems(priced),
     ...windowProblems(start, end),
-    ...(access === "replay" && event.replayDays === null && { access: { key: "ticketTypes:noReplay" } }),
+    ...(access === "replay" &&
+      event.replayDays === null && { access: { key: "ticketTypes:noReplay" } }),
   };
-  if (Object.keys(problems).length > 0) throw new AppError("invalid", "errors:invalid", { fields: problems });
+  if (Object.keys(problems).length > 0)
+    throw new AppError("invalid", "errors:invalid", { fields: problems });
 
-  const prices = priceFields.map(([field, { currency }]) => [PRICE_COLUMNS[currency], input[field]]);
+  const prices = priceFields.map(([field, { currency }]) => [
+    PRICE_COLUMNS[currency],
+    input[field],
+  ]);
 
   return {
     ...{ name, nameOther, isPayWhatYouWant, quantity, access },

@@ -21,7 +21,11 @@ test("the first type replaces the price of the show, and the last one leaves its
 
   expect(await readShow(show.id)).toMatchObject({ hasTicketTypes: true, ticketPriceCents: 2500 });
 
-  const second = await createTicketType(artist, show.id, input({ ticketPrice: "9.00", ticketPriceVnd: "150000" }));
+  const second = await createTicketType(
+    artist,
+    show.id,
+    input({ ticketPrice: "9.00", ticketPriceVnd: "150000" }),
+  );
 
   expect(second.position).toBe(1);
   expect(await readShow(show.id)).toMatchObject({ ticketPriceCents: 900, ticketPriceVnd: 150_000 });
@@ -64,7 +68,9 @@ test("a show has at most six types, and only a ticketed one has any", async () =
   const { show, artist } = await makeOwnShow();
 
   for (let n = 0; n < 6; n++) await createTicketType(artist, show.id, input());
-  await expect(createTicketType(artist, show.id, input())).rejects.toMatchObject({ messageKey: "ticketTypes:enough" });
+  await expect(createTicketType(artist, show.id, input())).rejects.toMatchObject({
+    messageKey: "ticketTypes:enough",
+  });
 
   const free = await makeOwnShow({ eventType: "free", ticketPriceCents: null });
 
@@ -78,13 +84,17 @@ test("what people bought or began to buy is not deleted, and opens the same as b
   const type = await createTicketType(artist, show.id, input());
 
   await holdSeat(await makeBuyer(), show.id, "test", 1800, { ticketTypeId: type.id });
-  await expect(deleteTicketType(artist, type.id)).rejects.toMatchObject({ messageKey: "ticketTypes:soldKept" });
+  await expect(deleteTicketType(artist, type.id)).rejects.toMatchObject({
+    messageKey: "ticketTypes:soldKept",
+  });
 
   const changed = updateTicketType(artist, type.id, input({ access: "replay" }));
 
   await expect(changed).rejects.toMatchObject({ messageKey: "ticketTypes:accessSold" });
   await updateTicketType(artist, type.id, input({ ticketPrice: "20.00" }));
-  expect(await db.query.ticketTypes.findFirst({ where: eq(ticketTypes.id, type.id) })).toMatchObject({
+  expect(
+    await db.query.ticketTypes.findFirst({ where: eq(ticketTypes.id, type.id) }),
+  ).toMatchObject({
     ticketPriceCents: 2000,
     access: "both",
   });
@@ -125,10 +135,15 @@ test("the event form cannot change the prices of a show with types, nor remove i
   await createTicketType(artist, show.id, input({ access: "replay" }));
   await updateEvent(artist, show.id, { title: "Đêm khác", ticketPrice: 1800 });
 
-  const refused = (change: Parameters<typeof updateEvent>[2]) => expect(updateEvent(artist, show.id, change)).rejects;
+  const refused = (change: Parameters<typeof updateEvent>[2]) =>
+    expect(updateEvent(artist, show.id, change)).rejects;
 
-  await refused({ ticketPrice: 2000 }).toMatchObject({ details: { fields: { ticketPrice: expect.anything() } } });
-  await refused({ eventType: "free" }).toMatchObject({ details: { fields: { eventType: expect.anything() } } });
+  await refused({ ticketPrice: 2000 }).toMatchObject({
+    details: { fields: { ticketPrice: expect.anything() } },
+  });
+  await refused({ eventType: "free" }).toMatchObject({
+    details: { fields: { eventType: expect.anything() } },
+  });
   await refused({ replay: null }).toMatchObject({ messageKey: "dashboard:replayOfTypes" });
 });
 
@@ -137,8 +152,12 @@ test("other artists cannot touch the types of a show", async () => {
   const type = await createTicketType(artist, show.id, input());
   const other = actorFor(await makeArtist());
 
-  await expect(createTicketType(other, show.id, input())).rejects.toMatchObject({ code: "forbidden" });
-  await expect(updateTicketType(other, type.id, input())).rejects.toMatchObject({ code: "forbidden" });
+  await expect(createTicketType(other, show.id, input())).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(updateTicketType(other, type.id, input())).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await expect(deleteTicketType(other, type.id)).rejects.toMatchObject({ code: "forbidden" });
 });
 

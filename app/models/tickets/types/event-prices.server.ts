@@ -12,26 +12,33 @@ import { listTicketTypes, type OfferedType } from "../ticket-types.server";
 const REPLAY_MS = (Math.max(...REPLAY_CHOICES) + 1) * 24 * 3600_000;
 
 /**
- * Writes the cheapest price on sale, per currency, to the show, where lists, filters and old programs read it. If
- * nothing is on sale: the cheapest that opens next, else the last that was on sale. A show that is over and sells no
- * tickets for its replay keeps its prices.
+ * Writes the cheapest price on sale, per currency, to the show, where lists, filters and old
+ * programs read it. If nothing is on sale: the cheapest that opens next, else the last that was on
+ * sale. A show that is over and sells no tickets for its replay keeps its prices.
  */
 export async function updateEventPrices(tx: Tx, eventId: string): Promise<void> {
   const prices = await findNewPrices(tx, eventId);
   if (prices) await tx.update(events).set(prices).where(eq(events.id, eventId));
 }
 
-/** Follows sales that began or ended, and holds that ran a type out or lapsed. Writes only what has changed. */
+/**
+ * Follows sales that began or ended, and holds that ran a type out or lapsed. Writes only what has
+ * changed.
+ */
 export async function updateAllEventPrices(): Promise<void> {
   const now = clock.now().getTime();
   const hasReplayType = sql`exists (select 1 from ticket_types where event_id = ${events.id} and access = 'replay')`;
-  const isSold = or(gt(events.openUntil, now), and(gt(events.openUntil, now - REPLAY_MS), hasReplayType));
+  const isSold = or(
+    gt(events.openUntil, now),
+    and(gt(events.openUntil, now - REPLAY_MS), hasReplayType),
+  );
   const open = await db
     .select({ id: events.id })
     .from(events)
     .where(and(sql`has_ticket_types = 1`, isSold));
 
-  for (const { id } of open) if (await findNewPrices(db, id)) await transaction((tx) => updateEventPrices(tx, id));
+  for (const { id } of open)
+    if (await findNewPrices(db, id)) await transaction((tx) => updateEventPrices(tx, id));
 }
 
 /** Null for a show without types, and where nothing has changed. */
@@ -43,7 +50,9 @@ async function findNewPrices(reader: Reader, eventId: string): Promise<PricedEve
   if (isOver(event) && types.every(({ state }) => state !== "onSale")) return null;
 
   const prices = cheapestPrices(pickShown(types));
-  const isSame = CURRENCIES.every((currency) => priceFor(event, currency) === priceFor(prices, currency));
+  const isSame = CURRENCIES.every(
+    (currency) => priceFor(event, currency) === priceFor(prices, currency),
+  );
 
   return isSame ? null : prices;
 }
@@ -58,7 +67,11 @@ function pickShown(types: OfferedType[]): OfferedType[] {
   return withTime(types, ({ saleEnd }) => saleEnd?.getTime() ?? Infinity, Math.max);
 }
 
-function withTime(types: OfferedType[], timeOf: (type: OfferedType) => number, choose: typeof Math.min) {
+function withTime(
+  types: OfferedType[],
+  timeOf: (type: OfferedType) => number,
+  choose: typeof Math.min,
+) {
   const time = choose(...types.map(timeOf));
 
   return types.filter((type) => timeOf(type) === time);
@@ -66,7 +79,9 @@ function withTime(types: OfferedType[], timeOf: (type: OfferedType) => number, c
 
 function cheapestPrices(types: OfferedType[]): PricedEvent {
   const cheapest = CURRENCIES.map((currency) => {
-    const amounts = types.map((type) => priceFor(type, currency)).filter((amount) => amount !== null);
+    const amounts = types
+      .map((type) => priceFor(type, currency))
+      .filter((amount) => amount !== null);
 
     return [PRICE_COLUMNS[currency], amounts.length > 0 ? Math.min(...amounts) : null];
   });

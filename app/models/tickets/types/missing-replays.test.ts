@@ -7,7 +7,10 @@ import type { Member } from "~/models/base/actor";
 import { redeemCode } from "~/models/checkout/purchases/redeem-code.server";
 import { startTicketPayment } from "../../../../test/factories/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { deleteExpiredRecordings, saveRecording } from "~/models/live/streams/replay/recordings.server";
+import {
+  deleteExpiredRecordings,
+  saveRecording,
+} from "~/models/live/streams/replay/recordings.server";
 import { makeCode } from "../../../../test/factories/codes";
 import { changeEvent, makeBuyer, stopClock } from "../../../../test/factories/money";
 import { endShow } from "../../../../test/factories/replays";
@@ -59,7 +62,11 @@ test("tickets for a replay that is never ready go back six hours after the broad
   await redeemCode(free, show.id, { code: "MIENPHI", ticketTypeId: replayType });
   stopClock(ended.getTime() + 6 * HOUR - 1);
   await refundMissingReplays();
-  expect(await Promise.all([early, late, free].map(stateOf))).toEqual(["active", "active", "active"]);
+  expect(await Promise.all([early, late, free].map(stateOf))).toEqual([
+    "active",
+    "active",
+    "active",
+  ]);
   stopClock(ended.getTime() + 6 * HOUR);
   for (let n = 0; n < 2; n++) await refundMissingReplays();
   expect(await Promise.all([live, early, late, free].map(stateOf))).toEqual([
@@ -69,13 +76,15 @@ test("tickets for a replay that is never ready go back six hours after the broad
     "refunded",
   ]);
   for (const buyer of [early, late]) {
-    expect(await db.query.payments.findMany({ where: eq(payments.userId, buyer.userId) })).toMatchObject([
-      { state: "refunded", reason: "noReplay" },
-    ]);
-    expect((await mailsTo(buyer)).filter((mail) => mail.includes("couldn't be made"))).toHaveLength(1);
-    expect(await db.query.notices.findMany({ where: eq(notices.userId, buyer.userId) })).toMatchObject([
-      { kind: "refunded" },
-    ]);
+    expect(
+      await db.query.payments.findMany({ where: eq(payments.userId, buyer.userId) }),
+    ).toMatchObject([{ state: "refunded", reason: "noReplay" }]);
+    expect((await mailsTo(buyer)).filter((mail) => mail.includes("couldn't be made"))).toHaveLength(
+      1,
+    );
+    expect(
+      await db.query.notices.findMany({ where: eq(notices.userId, buyer.userId) }),
+    ).toMatchObject([{ kind: "refunded" }]);
   }
 
   expect((await mailsTo(free)).filter((mail) => mail.startsWith("No replay of"))).toHaveLength(1);
@@ -109,7 +118,10 @@ test("a recording of nothing is no replay, and neither is a show that never went
   const buyers = [await empty.buy().catch(() => null), await absent.buy()];
 
   expect(buyers[0]).toBeNull();
-  await changeEvent(absent.show.id, { startTime: new Date(Date.now() - 2 * HOUR), endTime: absent.ended });
+  await changeEvent(absent.show.id, {
+    startTime: new Date(Date.now() - 2 * HOUR),
+    endTime: absent.ended,
+  });
   stopClock(absent.ended.getTime() + 6 * HOUR);
   await refundMissingReplays();
   expect(await stateOf(buyers[1]!)).toBe("refunded");

@@ -30,7 +30,9 @@ export async function updateEventWithSales(
   return moved;
 }
 
-/** Counts the sale times that `updateEventWithSales` would move: of ticket types, codes and passes. */
+/**
+ * Counts the sale times that `updateEventWithSales` would move: of ticket types, codes and passes.
+ */
 export async function countSaleTimes(show: Event, reader: Reader = db): Promise<number> {
   return countTimes(await listWindows(reader, show));
 }
@@ -40,7 +42,8 @@ async function moveSales(tx: Tx, before: Event, after: Event): Promise<number> {
 
   const windows = await listWindows(tx, before);
 
-  for (const { write, ...window } of windows) await write(tx, moveWindow(window, before, after, clock.now()));
+  for (const { write, ...window } of windows)
+    await write(tx, moveWindow(window, before, after, clock.now()));
 
   return countTimes(windows);
 }
@@ -99,7 +102,8 @@ async function listPassWindows(reader: Reader, eventId: string): Promise<SaleWin
   for (const { id, saleUntil } of rows) {
     if (firstShow({ shows: await listPassShows(reader, id) }).id !== eventId) continue;
 
-    const write: Write = (tx, { until }) => tx.update(passes).set({ saleUntil: until }).where(eq(passes.id, id));
+    const write: Write = (tx, { until }) =>
+      tx.update(passes).set({ saleUntil: until }).where(eq(passes.id, id));
 
     windows.push({ from: null, until: saleUntil, write });
   }
@@ -108,5 +112,8 @@ async function listPassWindows(reader: Reader, eventId: string): Promise<SaleWin
 }
 
 function countTimes(windows: Window[]): number {
-  return windows.reduce((sum, { from, until }) => sum + Number(from !== null) + Number(until !== null), 0);
+  return windows.reduce(
+    (sum, { from, until }) => sum + Number(from !== null) + Number(until !== null),
+    0,
+  );
 }

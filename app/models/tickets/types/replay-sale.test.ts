@@ -24,7 +24,11 @@ const REPLAY = 700;
 
 /** A full show, with a type for everything, one for the replay and one for the replay until now. */
 async function makeEndedShow() {
-  const over = { ticketPriceCents: REPLAY - 1, access: "replay" as const, saleEnd: new Date(Date.now() - 1) };
+  const over = {
+    ticketPriceCents: REPLAY - 1,
+    access: "replay" as const,
+    saleEnd: new Date(Date.now() - 1),
+  };
   const { show, types } = await makeTypedShow(
     [{ ticketPriceCents: LIVE }, { ticketPriceCents: REPLAY, access: "replay" }, over],
     { replayDays: 7, maxAttendees: 1 },
@@ -51,8 +55,15 @@ test("after the end, tickets for the replay are sold while it is made and until 
 
   const buyer = await makeBuyer();
 
-  await payWithTestCard(buyer, (await startTicketPayment(buyer, show.id, REPLAY, { ticketTypeId: replay })).id, "pays");
-  expect(await findValidTicket(buyer.userId, show.id)).toMatchObject({ access: "replay", priceCents: REPLAY });
+  await payWithTestCard(
+    buyer,
+    (await startTicketPayment(buyer, show.id, REPLAY, { ticketTypeId: replay })).id,
+    "pays",
+  );
+  expect(await findValidTicket(buyer.userId, show.id)).toMatchObject({
+    access: "replay",
+    priceCents: REPLAY,
+  });
 
   const cheapest = await holdSeat(await makeBuyer(), show.id, "test", REPLAY);
 
@@ -62,16 +73,27 @@ test("after the end, tickets for the replay are sold while it is made and until 
 
   await expect(hold(await makeBuyer(), show.id, live, LIVE)).rejects.toMatchObject(gone);
   await expect(hold(await makeBuyer(), show.id, closed, REPLAY - 1)).rejects.toMatchObject(gone);
-  expect((await listTicketTypes(show)).map(({ state }) => state)).toEqual(["ended", "onSale", "ended"]);
+  expect((await listTicketTypes(show)).map(({ state }) => state)).toEqual([
+    "ended",
+    "onSale",
+    "ended",
+  ]);
   await makeReplay(show.id, new Date());
   await expect(hold(await makeBuyer(), show.id, replay)).rejects.toMatchObject(ENDED);
-  expect((await listTicketTypes(show)).map(({ state }) => state)).toEqual(["ended", "ended", "ended"]);
+  expect((await listTicketTypes(show)).map(({ state }) => state)).toEqual([
+    "ended",
+    "ended",
+    "ended",
+  ]);
 });
 
 test("a replay that was never made is not sold", async () => {
   const { show, types } = await makeTypedShow([{ access: "replay" }], { replayDays: 7 });
 
-  await changeEvent(show.id, { startTime: new Date(Date.now() - 2 * HOUR), endTime: new Date(Date.now() - HOUR) });
+  await changeEvent(show.id, {
+    startTime: new Date(Date.now() - 2 * HOUR),
+    endTime: new Date(Date.now() - HOUR),
+  });
   await expect(hold(await makeBuyer(), show.id, types[0]!.id, LIVE)).rejects.toMatchObject(ENDED);
   await endShow(show.id, new Date(Date.now() - 24 * HOUR));
   await expect(hold(await makeBuyer(), show.id, types[0]!.id, LIVE)).rejects.toMatchObject(ENDED);
@@ -92,14 +114,28 @@ test("shows without a type for the replay stop selling at their end", async () =
 
 test("the end of the show ends holds for it, not those for its replay", async () => {
   const { show, types } = await makeTypedShow([{}, { access: "replay" }], { replayDays: 7 });
-  const [live, replay] = await Promise.all(types.map(async ({ id }) => hold(await makeBuyer(), show.id, id, LIVE)));
-  const paidLate = await startTicketPayment(await makeBuyer(), show.id, LIVE, { ticketTypeId: types[0]!.id });
+  const [live, replay] = await Promise.all(
+    types.map(async ({ id }) => hold(await makeBuyer(), show.id, id, LIVE)),
+  );
+  const paidLate = await startTicketPayment(await makeBuyer(), show.id, LIVE, {
+    ticketTypeId: types[0]!.id,
+  });
 
   await endShow(show.id);
 
-  const paid = { status: "succeeded", currency: "usd", amountCents: LIVE, receivedCents: LIVE } as const;
+  const paid = {
+    status: "succeeded",
+    currency: "usd",
+    amountCents: LIVE,
+    receivedCents: LIVE,
+  } as const;
 
-  await completePayment({ ...paid, id: paidLate.intentId!, reference: paidLate.id, isDeclined: false });
+  await completePayment({
+    ...paid,
+    id: paidLate.intentId!,
+    reference: paidLate.id,
+    isDeclined: false,
+  });
   expect(await readPayment(paidLate.id)).toMatchObject({ reason: "showOver" });
   await expireHolds();
   expect((await readPayment(live!.id)).state).toBe("expired");
@@ -121,9 +157,14 @@ test("a gift for the replay can be bought and claimed after the end", async () =
   await payWithTestCard(giver, id, "pays");
 
   const given = await db.query.gifts.findFirst({ where: (row) => eq(row.giverId, giver.userId) });
-  const mail = await db.query.outbox.findFirst({ where: (row) => eq(row.onceKey, `gift:${given!.id}:0`) });
+  const mail = await db.query.outbox.findFirst({
+    where: (row) => eq(row.onceKey, `gift:${given!.id}:0`),
+  });
 
-  expect(mail).toMatchObject({ expiresAt: null, text: expect.stringContaining("Replay only") as string });
+  expect(mail).toMatchObject({
+    expiresAt: null,
+    text: expect.stringContaining("Replay only") as string,
+  });
 
   const claimant = await makeBuyer();
 

@@ -36,13 +36,20 @@ export async function getSalesFigures(
     { type: null, isPass: false, left: types.length === 0 ? seatsLeft : null },
     { type: null, isPass: true, left: null },
   ];
-  const rows = groups.map(({ left, ...group }) => ({ ...group, ...figuresOf(group, counts, income), left }));
+  const rows = groups.map(({ left, ...group }) => ({
+    ...group,
+    ...figuresOf(group, counts, income),
+    left,
+  }));
   const isShown = ({ type, isPass, sold, refunded }: TypeFigures) =>
     type !== null || sold + refunded > 0 || (types.length === 0 && !isPass);
-  const all = counts.reduce((sum, row) => ({ sold: sum.sold + row.sold, refunded: sum.refunded + row.refunded }), {
-    sold: 0,
-    refunded: 0,
-  });
+  const all = counts.reduce(
+    (sum, row) => ({ sold: sum.sold + row.sold, refunded: sum.refunded + row.refunded }),
+    {
+      sold: 0,
+      refunded: 0,
+    },
+  );
 
   return {
     types: rows.filter(isShown),
@@ -58,7 +65,11 @@ function figuresOf(group: Group, counts: Count[], income: TicketIncome[]) {
     row.ticketTypeId === (group.type?.id ?? null) && row.isPass === group.isPass;
   const own = counts.find(isIn);
 
-  return { sold: own?.sold ?? 0, refunded: own?.refunded ?? 0, income: sumByCurrency(income.filter(isIn)) };
+  return {
+    sold: own?.sold ?? 0,
+    refunded: own?.refunded ?? 0,
+    income: sumByCurrency(income.filter(isIn)),
+  };
 }
 
 async function countTickets(eventId: string): Promise<Count[]> {

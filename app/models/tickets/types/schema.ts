@@ -1,17 +1,23 @@
 import { z } from "zod";
 import { TICKET_ACCESS } from "~db/vocabularies";
 import { priceFields, type PriceFieldName } from "~/models/shows/events/editing/fields.protocol";
-import { blankAsNull, moment, price, switchValue, wholeNumber } from "~/models/shows/events/editing/schema-parts";
+import {
+  blankAsNull,
+  moment,
+  price,
+  switchValue,
+  wholeNumber,
+} from "~/models/shows/events/editing/schema-parts";
 import { codePoints, oneLine } from "~/models/base/text/normalize";
 
 export const MAX_TICKET_TYPES = 6;
 const TYPE_NAME_LIMIT = 60;
 
-const priceField = (currency: Parameters<typeof price>[0]) => blankAsNull(price(currency)).default(null);
-const prices = Object.fromEntries(priceFields.map(([name, { currency }]) => [name, priceField(currency)])) as Record<
-  PriceFieldName,
-  ReturnType<typeof priceField>
->;
+const priceField = (currency: Parameters<typeof price>[0]) =>
+  blankAsNull(price(currency)).default(null);
+const prices = Object.fromEntries(
+  priceFields.map(([name, { currency }]) => [name, priceField(currency)]),
+) as Record<PriceFieldName, ReturnType<typeof priceField>>;
 
 const name = z
   .string("ticketTypes:nameRequired")
@@ -22,7 +28,10 @@ const name = z
       .refine((text) => codePoints(text) <= TYPE_NAME_LIMIT, "ticketTypes:nameTooLong"),
   );
 
-/** A ticket type, whole: what is missing is unset. Sale times may be wall times in the zone of the show. */
+/**
+ * A ticket type, whole: what is missing is unset. Sale times may be wall times in the zone of the
+ * show.
+ */
 export const TicketTypeInput = z.object({
   name: name
     .pipe(z.string("ticketTypes:nameRequired").min(1, "ticketTypes:nameRequired"))

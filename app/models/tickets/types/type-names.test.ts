@@ -12,7 +12,12 @@ import { makeTypedShow } from "../../../../test/factories/ticket-types";
 import { listTickets } from "../ticket-list.server";
 
 async function makeSale() {
-  const type = { name: "Vé mua sớm", nameOther: "Early bird", access: "live", quantity: 5 } as const;
+  const type = {
+    name: "Vé mua sớm",
+    nameOther: "Early bird",
+    access: "live",
+    quantity: 5,
+  } as const;
   const { show, types } = await makeTypedShow([type]);
   const buyer = await makeBuyer();
   const { id } = await startTicketPayment(buyer, show.id, 1800, { ticketTypeId: types[0]!.id });
@@ -31,10 +36,19 @@ test("the mail of a purchase names the type and what it opens", async () => {
 
 test("the guest list and the holder's tickets name the type", async () => {
   const { show, buyer } = await makeSale();
-  const artist = { userId: show.artistId, role: "artist", isApprovedArtist: true, visitorId: null } as const;
+  const artist = {
+    userId: show.artistId,
+    role: "artist",
+    isApprovedArtist: true,
+    visitorId: null,
+  } as const;
 
-  expect(await listGuests(artist, show.id)).toMatchObject([{ typeName: "Vé mua sớm", typeNameOther: "Early bird" }]);
-  expect(await listTickets(buyer)).toMatchObject([{ type: { name: "Vé mua sớm", access: "live" } }]);
+  expect(await listGuests(artist, show.id)).toMatchObject([
+    { typeName: "Vé mua sớm", typeNameOther: "Early bird" },
+  ]);
+  expect(await listTickets(buyer)).toMatchObject([
+    { type: { name: "Vé mua sớm", access: "live" } },
+  ]);
 });
 
 test("shows in the API name their types, and none on shows with one price", async () => {
@@ -42,6 +56,8 @@ test("shows in the API name their types, and none on shows with one price", asyn
   const shows = await eventsJson(await loadEvents([show.id, plain.id]));
   const typesOf = (id: string) => shows.find((event) => event.id === id)!.ticketTypes;
 
-  expect(typesOf(show.id)).toMatchObject([{ name: "Vé mua sớm", prices: { usd: "18.00" }, left: 4, state: "onSale" }]);
+  expect(typesOf(show.id)).toMatchObject([
+    { name: "Vé mua sớm", prices: { usd: "18.00" }, left: 4, state: "onSale" },
+  ]);
   expect(typesOf(plain.id)).toEqual([]);
 });

@@ -8,8 +8,8 @@ import { notify } from "~/models/delivery/notices/notify.server";
 const BATCH = 20;
 
 /**
- * Mails everybody on the waitlist of a cancelled show once. Resumes after a crash. Rows stay, since these people may
- * still see the show's page.
+ * Mails everybody on the waitlist of a cancelled show once. Resumes after a crash. Rows stay, since
+ * these people may still see the show's page.
  */
 export async function mailCancelledWaitlists(): Promise<void> {
   while ((await nextWaiting(db)).length > 0) {
@@ -21,7 +21,10 @@ export async function mailCancelledWaitlists(): Promise<void> {
 
         const isTheirs = and(eq(waitingList.userId, userId), eq(waitingList.eventId, eventId));
 
-        await tx.update(waitingList).set({ toldCancelledAt: clock.now(), offeredUntil: null }).where(isTheirs);
+        await tx
+          .update(waitingList)
+          .set({ toldCancelledAt: clock.now(), offeredUntil: null })
+          .where(isTheirs);
       }
     });
   }

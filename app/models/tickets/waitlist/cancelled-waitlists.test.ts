@@ -40,7 +40,9 @@ test("everybody on the waitlist of a cancelled show gets one email, in several b
   await mailCancelledWaitlists();
   await mailCancelledWaitlists();
   for (const person of waiting) {
-    expect(await mailsTo(person)).toMatchObject([{ subject: `Cancelled: ${show.title}`, unsubscribeUrl: null }]);
+    expect(await mailsTo(person)).toMatchObject([
+      { subject: `Cancelled: ${show.title}`, unsubscribeUrl: null },
+    ]);
   }
 
   expect(await offerSeats(show.id)).toEqual([]);
@@ -49,7 +51,11 @@ test("everybody on the waitlist of a cancelled show gets one email, in several b
 
 test("only people who waited for or saved a cancelled show can see its page", async () => {
   const { artist, show } = await fullShow();
-  const [waiting, saver, stranger] = [await makeBuyer(), actorFor(await makeUser()), await makeBuyer()];
+  const [waiting, saver, stranger] = [
+    await makeBuyer(),
+    actorFor(await makeUser()),
+    await makeBuyer(),
+  ];
 
   await joinWaitlist(waiting, show.id);
   await saveEvent(saver, show.id);

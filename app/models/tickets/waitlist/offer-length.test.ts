@@ -14,10 +14,26 @@ test("an offer lasts a quarter of the time to the start, at most 12 hours, at le
 });
 
 test.each([
-  ["made in the afternoon, it ends in the evening", "2026-12-01T14:00:00+07:00", "2026-12-01T22:00:00+07:00"],
-  ["made in the evening, it lasts until the morning", "2026-12-01T20:30:00+07:00", "2026-12-02T08:30:00+07:00"],
-  ["made in the night, it lasts its twelve hours", "2026-12-01T23:00:00+07:00", "2026-12-02T11:00:00+07:00"],
-  ["made in the morning, it ends before the night", "2026-12-01T08:00:00+07:00", "2026-12-01T20:00:00+07:00"],
+  [
+    "made in the afternoon, it ends in the evening",
+    "2026-12-01T14:00:00+07:00",
+    "2026-12-01T22:00:00+07:00",
+  ],
+  [
+    "made in the evening, it lasts until the morning",
+    "2026-12-01T20:30:00+07:00",
+    "2026-12-02T08:30:00+07:00",
+  ],
+  [
+    "made in the night, it lasts its twelve hours",
+    "2026-12-01T23:00:00+07:00",
+    "2026-12-02T11:00:00+07:00",
+  ],
+  [
+    "made in the morning, it ends before the night",
+    "2026-12-01T08:00:00+07:00",
+    "2026-12-01T20:00:00+07:00",
+  ],
 ])("an offer for a distant show: %s", (_, made, ends) => {
   const end = offerEnd(new Date("2026-12-20T12:00:00Z"), new Date(made), "Asia/Ho_Chi_Minh");
 
@@ -25,7 +41,12 @@ test.each([
 });
 
 test("an offer for a distant show never ends at night, after more than 12 hours or within 15 minutes", () => {
-  const zones = fc.constantFrom("Asia/Ho_Chi_Minh", "America/Los_Angeles", "Europe/Paris", "Australia/Adelaide");
+  const zones = fc.constantFrom(
+    "Asia/Ho_Chi_Minh",
+    "America/Los_Angeles",
+    "Europe/Paris",
+    "Australia/Adelaide",
+  );
   const ahead = fc.integer({ min: 49, max: 2000 });
 
   fc.assert(
@@ -33,7 +54,9 @@ test("an offer for a distant show never ends at night, after more than 12 hours 
       const now = new Date(Date.UTC(2026, 0, 1) + minute * MINUTE);
       const end = offerEnd(new Date(now.getTime() + hours * HOUR), now, zone);
       const options = { timeZone: zone, hour: "2-digit", hourCycle: "h23" } as const;
-      const hour = Number(new Intl.DateTimeFormat("en-GB", options).format(new Date(end.getTime() - 1)));
+      const hour = Number(
+        new Intl.DateTimeFormat("en-GB", options).format(new Date(end.getTime() - 1)),
+      );
 
       expect(hour >= 7 && hour < 22).toBe(true);
       expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(12 * HOUR);

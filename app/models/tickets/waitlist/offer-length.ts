@@ -6,8 +6,9 @@ const MORNING = 8 * 60;
 const DAY = 24 * 60;
 
 /**
- * End of a seat offer: a quarter of the time to the start, between 15 minutes and 12 hours. More than two days ahead,
- * offers do not end at night (22 to 8): they last until morning within the 12 hours, else end the evening before.
+ * End of a seat offer: a quarter of the time to the start, between 15 minutes and 12 hours. More
+ * than two days ahead, offers do not end at night (22 to 8): they last until morning within the 12
+ * hours, else end the evening before.
  */
 export function offerEnd(startTime: Date, now: Date, zone: string | null = null): Date {
   const left = startTime.getTime() - now.getTime();
@@ -32,7 +33,10 @@ function atWall(at: number, wanted: number, zone: string): number {
 
 function minutesOfDay(at: Date, timeZone: string): number {
   const options = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat("en-GB", options).format(at).split(":").map(Number);
+  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat("en-GB", options)
+    .format(at)
+    .split(":")
+    .map(Number);
 
   return hours * 60 + minutes;
 }

@@ -11,7 +11,10 @@ import { isHoldForReplay } from "../seats.server";
 import { passHolders } from "~/models/money/payments/pass-seats.server";
 import { isActiveUser } from "../../accounts/account-state.server";
 
-/** Offers free seats that a ticket is on sale for to the waitlist in order. @returns the people offered one */
+/**
+ * Offers free seats that a ticket is on sale for to the waitlist in order. @returns the people
+ * offered one
+ */
 export async function offerSeats(eventId: string): Promise<string[]> {
   const offered = await transaction(async (tx) => {
     const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
@@ -108,7 +111,13 @@ async function closeStarted(now: Date) {
     .selectDistinct({ eventId: waitingList.eventId })
     .from(waitingList)
     .innerJoin(events, eq(events.id, waitingList.eventId))
-    .where(and(isNull(waitingList.offeredUntil), lte(events.startTime, now), ne(events.status, "cancelled")));
+    .where(
+      and(
+        isNull(waitingList.offeredUntil),
+        lte(events.startTime, now),
+        ne(events.status, "cancelled"),
+      ),
+    );
 
   for (const { eventId } of started) {
     const isWaiting = and(eq(waitingList.eventId, eventId), isNull(waitingList.offeredUntil));

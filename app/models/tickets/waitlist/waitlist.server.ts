@@ -17,7 +17,8 @@ export type WaitlistPlace = { position: number; offeredUntil: Date | null };
 
 /**
  * Joins the waitlist. Idempotent, unless an offer has lapsed: that place is lost.
- * @throws AppError conflict with a ticket or a seat on hold, unless tickets are sold out, after the start
+ * @throws AppError conflict with a ticket or a seat on hold, unless tickets are sold out, after the
+ * start
  */
 export async function joinWaitlist(actor: Actor, eventId: string): Promise<WaitlistPlace> {
   assertMember(actor);
@@ -32,7 +33,8 @@ export async function joinWaitlist(actor: Actor, eventId: string): Promise<Waitl
     if (place) return place;
     if (event.eventType === "donation") throw new AppError("conflict", "tickets:noSeats");
     if (event.startTime <= clock.now()) throw new AppError("conflict", "tickets:waitlistClosed");
-    if (await findActiveHold(tx, actor.userId, eventId)) throw new AppError("conflict", "tickets:payingAlready");
+    if (await findActiveHold(tx, actor.userId, eventId))
+      throw new AppError("conflict", "tickets:payingAlready");
 
     const { state } = await findSeatSale(event, actor.userId, tx);
     if (state === "onSale") throw new AppError("conflict", "tickets:seatsLeft");
@@ -51,7 +53,10 @@ async function dropLapsed(tx: Tx, userId: string, eventId: string) {
   await tx.delete(waitingList).where(and(isPlaceOf(userId, eventId), isLapsed));
 }
 
-/** Leaves the waitlist and releases the offered seat. @throws AppError not_found when not on the list */
+/**
+ * Leaves the waitlist and releases the offered seat. @throws AppError not_found when not on the
+ * list
+ */
 export async function leaveWaitlist(actor: Actor, eventId: string): Promise<void> {
   assertMember(actor);
   await getPublicEvent(eventId);
@@ -94,7 +99,10 @@ export async function findWaitlistPlace(
 
   const isOffered = place.offeredUntil !== null && place.offeredUntil > clock.now().getTime();
 
-  return { position: place.position, offeredUntil: isOffered ? new Date(place.offeredUntil!) : null };
+  return {
+    position: place.position,
+    offeredUntil: isOffered ? new Date(place.offeredUntil!) : null,
+  };
 }
 
 function isPlaceOf(userId: string, eventId: string) {

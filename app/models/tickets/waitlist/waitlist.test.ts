@@ -46,13 +46,21 @@ test("a free seat is offered to the first person on the waitlist, before any new
   expect(await joinWaitlist(second, show.id)).toEqual({ position: 2, offeredUntil: null });
   expect(await joinWaitlist(first, show.id)).toMatchObject({ position: 1 });
   await refundTicket(owner, ticket.id);
-  await expect(startTicketPayment(passer, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  await expect(startTicketPayment(passer, show.id, 1800)).rejects.toMatchObject({
+    messageKey: "tickets:soldOut",
+  });
   expect(await offerSeats(show.id)).toEqual([first.userId]);
   expect(await offerSeats(show.id)).toEqual([]);
-  await expect(startTicketPayment(second, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  await expect(startTicketPayment(second, show.id, 1800)).rejects.toMatchObject({
+    messageKey: "tickets:soldOut",
+  });
   expect((await getWaitlistPlace(first, show.id)).offeredUntil).toBeInstanceOf(Date);
 
-  const bought = await payWithTestCard(first, (await startTicketPayment(first, show.id, 1800)).id, "pays");
+  const bought = await payWithTestCard(
+    first,
+    (await startTicketPayment(first, show.id, 1800)).id,
+    "pays",
+  );
 
   expect(bought.state).toBe("paid");
   await expect(getWaitlistPlace(first, show.id)).rejects.toMatchObject({ code: "not_found" });
@@ -122,11 +130,15 @@ test("a buyer with a hold can join the waitlist only after it ends", async () =>
 test("joining the waitlist is refused while seats are left, with a ticket, and after the start", async () => {
   const { show, owner } = await soldOutShow();
 
-  await expect(joinWaitlist(owner, show.id)).rejects.toMatchObject({ messageKey: "tickets:alreadyHeld" });
+  await expect(joinWaitlist(owner, show.id)).rejects.toMatchObject({
+    messageKey: "tickets:alreadyHeld",
+  });
 
   const open = await makeShow({ maxAttendees: 2 });
 
-  await expect(joinWaitlist(await makeBuyer(), open.id)).rejects.toMatchObject({ messageKey: "tickets:seatsLeft" });
+  await expect(joinWaitlist(await makeBuyer(), open.id)).rejects.toMatchObject({
+    messageKey: "tickets:seatsLeft",
+  });
 
   const waiting = await makeBuyer();
 

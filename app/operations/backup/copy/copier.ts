@@ -16,9 +16,18 @@ import {
   parsePartKey,
   parseSnapshotNoteKey,
 } from "./copy-keys";
-import { countFrames, isNextLog, type LogRead, readCommitted, readLogHeader, START } from "./write-ahead-log";
+import {
+  countFrames,
+  isNextLog,
+  type LogRead,
+  readCommitted,
+  readLogHeader,
+  START,
+} from "./write-ahead-log";
 
-/** The log is started over when it has this size, as SQLite does by itself at 1,000 pages of 4 KB. */
+/**
+ * The log is started over when it has this size, as SQLite does by itself at 1,000 pages of 4 KB.
+ */
 const MAX_LOG_BYTES = 4 * 1024 ** 2;
 /** And after this time, so that deleted texts do not stay in it. */
 const MAX_LOG_MS = 60_000;
@@ -26,10 +35,14 @@ const MAX_LOG_MS = 60_000;
 const MIN_BYTES_PER_SNAPSHOT = 64 * 1024 ** 2;
 const MAX_PARTS_PER_SNAPSHOT = 20_000;
 
-/** Copies a database to a store as it changes: a snapshot, then everything that is appended to the write-ahead log. */
+/**
+ * Copies a database to a store as it changes: a snapshot, then everything that is appended to the
+ * write-ahead log.
+ */
 export class Copier {
   private readonly holder: LogHolder;
-  private readonly waiting: { read: LogRead; log: number; previousEnd: number; readAt: number }[] = [];
+  private readonly waiting: { read: LogRead; log: number; previousEnd: number; readAt: number }[] =
+    [];
   /** Read, but perhaps not stored yet; `stored` is what a restart goes on from. */
   private read: CopyState;
   private stored: CopyState;
@@ -48,14 +61,18 @@ export class Copier {
     this.startOver();
   }
 
-  /** Stores what was committed since the last time. @returns the time of the newest commit that is certainly stored */
+  /**
+   * Stores what was committed since the last time. @returns the time of the newest commit that is
+   * certainly stored
+   */
   async tick(): Promise<number> {
     const readAt = this.now();
 
     this.readLog();
     await this.storeWaiting();
 
-    const isLong = this.read.position.offset > MAX_LOG_BYTES || readAt - this.startedOverAt > MAX_LOG_MS;
+    const isLong =
+      this.read.position.offset > MAX_LOG_BYTES || readAt - this.startedOverAt > MAX_LOG_MS;
     if (isLong && !this.isFileBeingCopied) {
       this.startOver();
       // A process that is killed before the new log is in the state has to begin a new chain.
@@ -76,12 +93,15 @@ export class Copier {
 
     const { bytes, parts } = this.stored.since!;
 
-    return bytes > Math.max(MIN_BYTES_PER_SNAPSHOT, statSync(this.database).size) || parts > MAX_PARTS_PER_SNAPSHOT;
+    return (
+      bytes > Math.max(MIN_BYTES_PER_SNAPSHOT, statSync(this.database).size) ||
+      parts > MAX_PARTS_PER_SNAPSHOT
+    );
   }
 
   /**
-   * Stores the database file. What is written to it meanwhile is in the log too, all of which is applied to the copy;
-   * the log must only not be started over while the file is read.
+   * Stores the database file. What is written to it meanwhile is in the log too, all of which is
+   * applied to the copy; the log must only not be started over while the file is read.
    */
   async storeSnapshot() {
     this.isSnapshotRunning = true;
@@ -133,7 +153,13 @@ export class Copier {
     const { position } = this.read;
     if (position.header && header !== position.header) {
       const isNext = mayBeNext && header !== null && isNextLog(position.header, header);
-      if (isNext) this.read = { ...this.read, log: this.read.log + 1, previousEnd: position.offset, position: START };
+      if (isNext)
+        this.read = {
+          ...this.read,
+          log: this.read.log + 1,
+          previousEnd: position.offset,
+          position: START,
+        };
       else this.read = this.newChain();
     }
 
@@ -170,14 +196,25 @@ export class Copier {
     }
   }
 
-  /** What was lost in between is in the snapshot of the new chain. The old one stays until that is complete. */
+  /**
+   * What was lost in between is in the snapshot of the new chain. The old one stays until that is
+   * complete.
+   */
   private newChain(): CopyState {
     this.waiting.length = 0;
 
     const name = backupName(new Date(this.now())).replace("nhacsong-", "");
     const chain = `${name}-${randomBytes(4).toString("hex")}`;
 
-    return { format: FORMAT, to: this.store.name, chain, log: 0, position: START, previousEnd: 0, since: null };
+    return {
+      format: FORMAT,
+      to: this.store.name,
+      chain,
+      log: 0,
+      position: START,
+      previousEnd: 0,
+      since: null,
+    };
   }
 
   private get database() {

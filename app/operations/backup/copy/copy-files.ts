@@ -6,7 +6,10 @@ import { fileStorer } from "../store-files";
 import { BackupError, readAll, type Store } from "~/integrations/storage/object-store/store";
 
 const NOTE = "files.json";
-/** Not where backups keep theirs: each deletes what only the other needs, and an operator may name one place for both. */
+/**
+ * Not where backups keep theirs: each deletes what only the other needs, and an operator may name
+ * one place for both.
+ */
 const FILES = "files/";
 const Note = z.object({ files: z.array(Entry) });
 
@@ -41,6 +44,7 @@ export async function fileCopier(store: Store, dataFolder: string) {
 
     const needed = new Set(files.map(({ object }) => object.key));
 
-    for (const key of (await store.list(FILES)).keys()) if (!needed.has(key)) await store.delete(key);
+    for (const key of (await store.list(FILES)).keys())
+      if (!needed.has(key)) await store.delete(key);
   };
 }

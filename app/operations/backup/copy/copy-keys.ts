@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A chain is one snapshot of the database, or several, and all parts of the write-ahead log since the first. */
+/**
+ * A chain is one snapshot of the database, or several, and all parts of the write-ahead log since
+ * the first.
+ */
 export const CHAINS = "chains/";
 
 /** A part of a log. Logs are counted within a chain. */
@@ -31,10 +34,12 @@ const digits = (value: number, length: number) => String(value).padStart(length,
 export const partKey = (chain: string, { log, offset, end, previousEnd, readAt }: Part) =>
   `${CHAINS}${chain}/log/${[digits(log, 8), digits(offset, 12), digits(end, 12), digits(previousEnd, 12), readAt].join("-")}`;
 
-export const snapshotKey = (chain: string, log: number) => `${CHAINS}${chain}/snapshot/${digits(log, 8)}.db`;
+export const snapshotKey = (chain: string, log: number) =>
+  `${CHAINS}${chain}/snapshot/${digits(log, 8)}.db`;
 
 /** Written last: it makes the snapshot complete. */
-export const snapshotNoteKey = (chain: string, log: number) => `${CHAINS}${chain}/snapshot/${digits(log, 8)}.json`;
+export const snapshotNoteKey = (chain: string, log: number) =>
+  `${CHAINS}${chain}/snapshot/${digits(log, 8)}.json`;
 
 export function parsePartKey(key: string): (Part & { chain: string }) | null {
   const match = /^chains\/([^/]+)\/log\/(\d{8})-(\d{12})-(\d{12})-(\d{12})-(\d+)$/.exec(key);

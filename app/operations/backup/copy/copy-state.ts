@@ -35,7 +35,10 @@ export function saveCopyState(dataFolder: string, state: CopyState) {
   writeFileSync(fileIn(dataFolder), JSON.stringify(state));
 }
 
-/** Somebody may have emptied the place, or another site may have taken it over, since the state was saved. */
+/**
+ * Somebody may have emptied the place, or another site may have taken it over, since the state was
+ * saved.
+ */
 export async function forgetLostChain(store: Store, dataFolder: string) {
   const state = loadCopyState(dataFolder, store.name);
   if (!state?.since) return;

@@ -92,7 +92,9 @@ test("the log is started over without a gap, and does not keep what was deleted"
   expect((await restored()).rows).toEqual(sold());
   expect(chains()).toHaveLength(1);
   expect(keys().filter((key) => /log\/00000003-/.test(key)).length).toBeGreaterThan(0);
-  expect(readFileSync(path.join(dataFolder, "nhacsong.db-wal")).includes("a link that was mailed")).toBe(false);
+  expect(
+    readFileSync(path.join(dataFolder, "nhacsong.db-wal")).includes("a link that was mailed"),
+  ).toBe(false);
 }, 30_000);
 
 test("sales during a snapshot are in the copy", async () => {

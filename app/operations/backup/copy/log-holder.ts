@@ -3,9 +3,9 @@ import Database from "better-sqlite3";
 const BUSY_TIMEOUT_MS = 2000;
 
 /**
- * Keeps SQLite from starting its write-ahead log over before all of it has been read. A connection with an open read
- * transaction on the log prevents that, for every process. It never keeps writers waiting, except for the moment of
- * `startOver`.
+ * Keeps SQLite from starting its write-ahead log over before all of it has been read. A connection
+ * with an open read transaction on the log prevents that, for every process. It never keeps writers
+ * waiting, except for the moment of `startOver`.
  */
 export class LogHolder {
   private readonly writer: Database.Database;
@@ -17,15 +17,16 @@ export class LogHolder {
 
     this.writer = open();
     this.writer.pragma("wal_autocheckpoint = 0");
-    // The first commit to a new log cuts off what is left of the old one: deleted texts must not stay in it.
+    // The first commit to a new log cuts off what is left of the old one: deleted texts must not
+    // stay in it.
     this.writer.pragma("journal_size_limit = 0");
     this.checkpointer = open();
     this.readers = [open(), open()];
   }
 
   /**
-   * Moves the log's content to the database, after `readRest` has read what was left of it, and lets SQLite start the
-   * log over if no other reader needs it.
+   * Moves the log's content to the database, after `readRest` has read what was left of it, and
+   * lets SQLite start the log over if no other reader needs it.
    * @returns the number of frames in the log that `readRest` must have seen
    */
   startOver(readRest: () => void): number {
@@ -53,7 +54,10 @@ export class LogHolder {
     return frames;
   }
 
-  /** A reader holds the log only if it needs something of it. Writing an unchanged number adds one page. */
+  /**
+   * A reader holds the log only if it needs something of it. Writing an unchanged number adds one
+   * page.
+   */
   private touch() {
     const version = this.writer.pragma("user_version", { simple: true }) as number;
 

@@ -3,7 +3,12 @@ import { pipeline } from "node:stream/promises";
 import Database from "better-sqlite3";
 import { parseJson } from "~/platform/json/parse-json";
 import { isOfThisMachine } from "../read-entry";
-import { BackupError, measured, readAll, type Store } from "~/integrations/storage/object-store/store";
+import {
+  BackupError,
+  measured,
+  readAll,
+  type Store,
+} from "~/integrations/storage/object-store/store";
 import { CHAINS, type Part, parsePartKey, parseSnapshotNoteKey, partKey, Snapshot, snapshotKey, snapshotNoteKey } from "./copy-keys"; // prettier-ignore
 import { HEADER_BYTES, isNextLog, readCommitted, START } from "./write-ahead-log";
 
@@ -50,7 +55,10 @@ async function getNewestChain(store: Store): Promise<Chain> {
   throw new BackupError(`${store.name} holds no complete copy.`);
 }
 
-async function readNote(store: Store, { chain, log }: { chain: string; log: number }): Promise<Snapshot> {
+async function readNote(
+  store: Store,
+  { chain, log }: { chain: string; log: number },
+): Promise<Snapshot> {
   const key = snapshotNoteKey(chain, log);
   const text = await readAll(await store.get(key)).catch((error: unknown) => {
     if (error instanceof BackupError) throw error;
@@ -60,7 +68,9 @@ async function readNote(store: Store, { chain, log }: { chain: string; log: numb
   const { data } = Snapshot.safeParse(parseJson(text.toString()));
   if (data?.chain === chain && data.log === log) return data;
 
-  throw new BackupError(`${key} in ${store.name} is damaged. Delete it to use the snapshot before it.`);
+  throw new BackupError(
+    `${key} in ${store.name} is damaged. Delete it to use the snapshot before it.`,
+  );
 }
 
 const byPlace = (a: Part, b: Part) => a.log - b.log || a.offset - b.offset || b.end - a.end;
@@ -88,26 +98,40 @@ function listLogs(parts: Part[], first: number): Part[][] {
   }
 }
 
-async function readSnapshot(store: Store, { key, sha256, file }: { key: string; sha256: string; file: string }) {
+async function readSnapshot(
+  store: Store,
+  { key, sha256, file }: { key: string; sha256: string; file: string },
+) {
   let found = "";
   const source = measured(await store.get(key), (result) => (found = result.sha256));
 
-  await pipeline(source, createWriteStream(file, { flush: true, mode: 0o600 })).catch((error: unknown) => {
-    if (isOfThisMachine(error)) throw error;
-  });
+  await pipeline(source, createWriteStream(file, { flush: true, mode: 0o600 })).catch(
+    (error: unknown) => {
+      if (isOfThisMachine(error)) throw error;
+    },
+  );
   if (found !== sha256) throw new BackupError(`${key} in ${store.name} is damaged.`);
 }
 
-/** SQLite itself applies each log, as it does after a power cut. @returns the last part that was applied */
-async function applyLogs(store: Store, { note, logs, file }: { note: Snapshot; logs: Part[][]; file: string }) {
+/**
+ * SQLite itself applies each log, as it does after a power cut. @returns the last part that was
+ * applied
+ */
+async function applyLogs(
+  store: Store,
+  { note, logs, file }: { note: Snapshot; logs: Part[][]; file: string },
+) {
   let last: Part | undefined;
   let { header } = note;
 
   for (const parts of logs) {
-    const bytes = await Promise.all(parts.map((part) => readPart(store, partKey(note.chain, part))));
+    const bytes = await Promise.all(
+      parts.map((part) => readPart(store, partKey(note.chain, part))),
+    );
     const first = bytes[0]!.subarray(0, HEADER_BYTES).toString("hex");
     const isInPlace = header === "" || (last ? isNextLog(header, first) : first === header);
-    // Encryption does not prove that a part has not been moved; SQLite's own counter and checksums do.
+    // Encryption does not prove that a part has not been moved; SQLite's own counter and checksums
+    // do.
     if (!isInPlace) break;
     header = first;
     writeFileSync(`${file}-wal`, Buffer.concat(bytes), { mode: 0o600 });

@@ -26,7 +26,8 @@ export async function isCopy(store: Store): Promise<boolean> {
 /**
  * Restores the newest state of a continuous copy to an empty data folder.
  * @returns the time up to which every commit is in it
- * @throws BackupError when the folder is not empty, or nothing whole is found; the folder is empty then
+ * @throws BackupError when the folder is not empty, or nothing whole is found; the folder is empty
+ * then
  */
 export async function restoreCopy(options: Options): Promise<Date> {
   const { store, dataFolder, sessionSecret, placeWarmFile = () => false, siteId } = options;
@@ -36,11 +37,17 @@ export async function restoreCopy(options: Options): Promise<Date> {
     ({ reached } = await readCopiedDatabase(store, path.join(folder, "nhacsong.db")));
     for (const entry of await readFilesNote(store)) {
       const fault = placeWarmFile(entry, folder) ? null : await readEntry(store, entry, folder);
-      if (fault) throw new BackupError(`The copy in ${store.name} is damaged (${fault}). Nothing was restored.`);
+      if (fault)
+        throw new BackupError(
+          `The copy in ${store.name} is damaged (${fault}). Nothing was restored.`,
+        );
     }
 
     const fault = checkDatabase(folder, sessionSecret).find(({ isOk }) => !isOk);
-    if (fault) throw new BackupError(`The copy in ${store.name} is damaged (${fault.name}: ${fault.detail}).`);
+    if (fault)
+      throw new BackupError(
+        `The copy in ${store.name} is damaged (${fault.name}: ${fault.detail}).`,
+      );
 
     replaceSiteIdentity(folder, siteId);
   });

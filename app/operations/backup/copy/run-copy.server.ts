@@ -12,13 +12,17 @@ const FILES_EVERY_MS = 60_000;
 const STATUS_EVERY_MS = 2000;
 
 /**
- * Copies to COPY_TO until the signal, once more after it, and reports each success. A failure ends it: the server
- * starts it again.
+ * Copies to COPY_TO until the signal, once more after it, and reports each success. A failure ends
+ * it: the server starts it again.
  */
-export async function runCopy(to: string, { ending, onSuccess }: { ending: AbortSignal; onSuccess: () => void }) {
+export async function runCopy(
+  to: string,
+  { ending, onSuccess }: { ending: AbortSignal; onSuccess: () => void },
+) {
   const now = () => clock.now().getTime();
   let failure: unknown;
-  const inBackground = (work: Promise<void>) => void work.catch((error: unknown) => (failure ??= error));
+  const inBackground = (work: Promise<void>) =>
+    void work.catch((error: unknown) => (failure ??= error));
 
   try {
     const store = await openOwnStore(to, "COPY_TO");

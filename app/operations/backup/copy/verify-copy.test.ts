@@ -35,7 +35,8 @@ beforeEach(() => {
   ({ dataFolder, to, store, site, sell } = makeSellingFolder());
 });
 
-const failed = async () => (await verifyCopy({ store })).filter(({ isOk }) => !isOk).map((check) => check.name);
+const failed = async () =>
+  (await verifyCopy({ store })).filter(({ isOk }) => !isOk).map((check) => check.name);
 
 test("the copy is verified like a backup, and told up to when it has everything", async () => {
   writeFileSync(path.join(dataFolder, "secret"), "s3cret");
@@ -105,7 +106,9 @@ test("a snapshot of another chain is not accepted in the place of this one's", a
   const moved = path.join(to, "chains", "2099-01-01T00-00-00Z-00000000");
 
   cpSync(earlier, moved, { recursive: true });
-  await expect(restoreCopy({ store: locked, dataFolder: path.join(to, "restored") })).rejects.toThrow("is damaged");
+  await expect(
+    restoreCopy({ store: locked, dataFolder: path.join(to, "restored") }),
+  ).rejects.toThrow("is damaged");
 });
 
 test("an earlier log is not accepted in the place of a later one", async () => {
@@ -126,12 +129,17 @@ test("an earlier log is not accepted in the place of a later one", async () => {
   for (const part of stale) {
     const [, from, till, , at] = path.basename(part).split("-");
 
-    copyFileSync(path.join(to, part), path.join(to, path.dirname(part), `00000003-${from}-${till}-${end}-${at}`));
+    copyFileSync(
+      path.join(to, part),
+      path.join(to, path.dirname(part), `00000003-${from}-${till}-${end}-${at}`),
+    );
   }
 
   const restored = path.join(to, "restored");
 
   await restoreCopy({ store, dataFolder: restored });
-  expect(new Database(path.join(restored, "nhacsong.db")).prepare("SELECT * FROM sold").all()).toEqual([]);
+  expect(
+    new Database(path.join(restored, "nhacsong.db")).prepare("SELECT * FROM sold").all(),
+  ).toEqual([]);
   expect(await failed()).toEqual(["log"]);
 });

@@ -23,24 +23,34 @@ export function readLogHeader(file: string): string | null {
   return withFile(file, (handle) => {
     const header = Buffer.alloc(HEADER_BYTES);
 
-    return readSync(handle, header, 0, HEADER_BYTES, 0) === HEADER_BYTES ? header.toString("hex") : null;
+    return readSync(handle, header, 0, HEADER_BYTES, 0) === HEADER_BYTES
+      ? header.toString("hex")
+      : null;
   });
 }
 
 export function countFrames({ header, offset }: LogPosition): number {
   if (!header) return 0;
 
-  return (offset - HEADER_BYTES) / (FRAME_HEADER_BYTES + Buffer.from(header, "hex").readUInt32BE(8));
+  return (
+    (offset - HEADER_BYTES) / (FRAME_HEADER_BYTES + Buffer.from(header, "hex").readUInt32BE(8))
+  );
 }
 
-/** True when `next` follows `header` without another log in between: SQLite counts its first salt up. */
+/**
+ * True when `next` follows `header` without another log in between: SQLite counts its first salt
+ * up.
+ */
 export function isNextLog(header: string, next: string): boolean {
   const salt = (text: string) => parseInt(text.slice(32, 40), 16);
 
   return (salt(header) + 1) >>> 0 === salt(next);
 }
 
-/** Reads whole committed transactions from a position on; frames that are being written are left for the next time. */
+/**
+ * Reads whole committed transactions from a position on; frames that are being written are left for
+ * the next time.
+ */
 export function readCommitted(file: string, position: LogPosition): LogRead | null {
   return withFile(file, (handle) => {
     const size = Math.min(fstatSync(handle).size - position.offset, MAX_READ_BYTES);
@@ -75,15 +85,26 @@ function committedPart(bytes: Buffer, position: LogPosition): LogRead | null {
 
   if (!committed) return null;
 
-  const end = { header: header.toString("hex"), offset: position.offset + committed.at, checksum: committed.sum };
+  const end = {
+    header: header.toString("hex"),
+    offset: position.offset + committed.at,
+    checksum: committed.sum,
+  };
 
   return { bytes: bytes.subarray(0, committed.at), from: position.offset, end };
 }
 
-function checksum(bytes: Buffer, [first, second]: [number, number], isBigEndian: boolean): [number, number] {
+function checksum(
+  bytes: Buffer,
+  [first, second]: [number, number],
+  isBigEndian: boolean,
+): [number, number] {
   for (let at = 0; at < bytes.length; at += 8) {
-    first = (first + (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)) + second) >>> 0;
-    second = (second + (isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4)) + first) >>> 0;
+    first =
+      (first + (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)) + second) >>> 0;
+    second =
+      (second + (isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4)) + first) >>>
+      0;
   }
 
   return [first, second];

@@ -9,8 +9,8 @@ import { openPlain } from "~/integrations/storage/object-store/open-store.server
 import { Lease, LEASE_LIMITS } from "./lease";
 
 /**
- * For servers that a standby may replace (FAILOVER, which needs COPY_TO): from now on this process writes only while it holds the lease, and ends when another
- * server has taken over.
+ * For servers that a standby may replace (FAILOVER, which needs COPY_TO): from now on this process
+ * writes only while it holds the lease, and ends when another server has taken over.
  * @throws StartError when another server is in charge, or when that cannot be found out
  */
 export async function holdLease() {
@@ -27,7 +27,8 @@ export async function holdLease() {
     if (!lease.isHeld()) throw new AppError("unavailable", "errors:notInCharge", { retryAfter: 5 });
   });
 
-  const onFailure = (error: unknown) => logger.error({ error }, "The lease could not be renewed; it is tried again");
+  const onFailure = (error: unknown) =>
+    logger.error({ error }, "The lease could not be renewed; it is tried again");
 
   void lease.keep({ ending: new AbortController().signal, onFailure }).catch((error: unknown) => {
     logger.fatal({ error }, "Another server is in charge: this one ends");

@@ -19,7 +19,8 @@ export class LeaseWatch {
   }
 
   /**
-   * Time in which nobody who reads the place has seen a renewal does not count while this machine cannot read it.
+   * Time in which nobody who reads the place has seen a renewal does not count while this machine
+   * cannot read it.
    * @returns the server that has been silent for too long
    * @throws BackupError when the place cannot be read
    */

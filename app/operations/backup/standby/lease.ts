@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { clock } from "~/platform/clock/clock";
-import { claimPlace, findOwner, PlaceTakenError } from "~/integrations/storage/object-store/claim-place";
+import {
+  claimPlace,
+  findOwner,
+  PlaceTakenError,
+} from "~/integrations/storage/object-store/claim-place";
 import { parseJson } from "~/platform/json/parse-json";
 import { getSiteIdentity } from "~/integrations/storage/object-store/site-identity";
 import { findText, type Store } from "~/integrations/storage/object-store/store";
@@ -21,7 +25,10 @@ export const LEASE_LIMITS = { timeoutMs: 1500, maxTries: 1 };
 const leaseKey = (site: string) => `leases/${site}.json`;
 const Beat = z.object({ beat: z.uuid() });
 
-/** The last renewal of a site; null if it holds no lease. @throws BackupError when that cannot be read */
+/**
+ * The last renewal of a site; null if it holds no lease. @throws BackupError when that cannot be
+ * read
+ */
 export async function findBeat(store: Store, site: string): Promise<string | null> {
   const text = await findText(store, leaseKey(site));
 
@@ -31,7 +38,10 @@ export async function findBeat(store: Store, site: string): Promise<string | nul
 type Now = () => { wall: number; monotonic: number };
 const systemTime: Now = () => ({ wall: clock.now().getTime(), monotonic: performance.now() });
 
-/** The right of a server to write, kept in the place of its continuous copy, which belongs to one site at a time. */
+/**
+ * The right of a server to write, kept in the place of its continuous copy, which belongs to one
+ * site at a time.
+ */
 export class Lease {
   private renewedAt = { wall: -Infinity, monotonic: -Infinity };
 
@@ -41,8 +51,14 @@ export class Lease {
     private readonly now: Now,
   ) {}
 
-  /** @throws PlaceTakenError when another site is in charge, BackupError when the place cannot be used */
-  static async take(place: Store, { dataFolder, now = systemTime }: { dataFolder: string; now?: Now }): Promise<Lease> {
+  /**
+   * @throws PlaceTakenError when another site is in charge, BackupError when the place cannot be
+   * used
+   */
+  static async take(
+    place: Store,
+    { dataFolder, now = systemTime }: { dataFolder: string; now?: Now },
+  ): Promise<Lease> {
     const store = await claimPlace(place, { dataFolder, setting: "COPY_TO" });
     const lease = new Lease(store, getSiteIdentity(dataFolder).id, now);
 
@@ -58,7 +74,10 @@ export class Lease {
     return wall - this.renewedAt.wall < HOLD_MS && monotonic - this.renewedAt.monotonic < HOLD_MS;
   }
 
-  /** @throws PlaceTakenError when another site has taken over, BackupError when the place cannot be used */
+  /**
+   * @throws PlaceTakenError when another site has taken over, BackupError when the place cannot be
+   * used
+   */
   async renew() {
     const from = this.now();
 
@@ -67,7 +86,9 @@ export class Lease {
     // After the beat: a standby first takes the place, then looks for a beat.
     const owner = await findOwner(this.store);
     if (owner?.site !== this.site)
-      throw new PlaceTakenError(`Another server has taken over (${owner?.site ?? "the place was emptied"}).`);
+      throw new PlaceTakenError(
+        `Another server has taken over (${owner?.site ?? "the place was emptied"}).`,
+      );
 
     this.renewedAt = from;
   }

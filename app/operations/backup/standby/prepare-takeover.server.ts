@@ -30,7 +30,8 @@ class Task {
 
   async runWhenDue(ending: AbortSignal) {
     const now = performance.now();
-    if (now - this.startedAt < (this.problem ? Math.min(RETRY_MS, this.everyMs) : this.everyMs)) return;
+    if (now - this.startedAt < (this.problem ? Math.min(RETRY_MS, this.everyMs) : this.everyMs))
+      return;
 
     this.startedAt = now;
     try {
@@ -45,20 +46,31 @@ class Task {
   }
 
   get progress() {
-    const ageMs = this.succeededAt === null ? null : Math.round(performance.now() - this.succeededAt);
+    const ageMs =
+      this.succeededAt === null ? null : Math.round(performance.now() - this.succeededAt);
 
     return { ageMs, problem: this.problem };
   }
 }
 
-type Options = { place: Store; site: string; warmFiles: WarmFiles; folder: string; ending: AbortSignal };
+type Options = {
+  place: Store;
+  site: string;
+  warmFiles: WarmFiles;
+  folder: string;
+  ending: AbortSignal;
+};
 
-/** Fetches the files of the copy and tries its database, again and again, and tells the server in charge. */
+/**
+ * Fetches the files of the copy and tries its database, again and again, and tells the server in
+ * charge.
+ */
 export function prepareTakeover({ place, site, warmFiles, folder, ending }: Options) {
   const files = new Task(FILES_EVERY_MS, () => warmFiles.refresh(ending));
   const trial = new Task(TRIAL_EVERY_MS, () => tryCopy(path.join(folder, "trial.db")));
   const report = () => putReport(place, site, { files: files.progress, trial: trial.progress });
-  const onFailure = (error: unknown) => logger.error({ error }, "The server in charge cannot be told of this standby");
+  const onFailure = (error: unknown) =>
+    logger.error({ error }, "The server in charge cannot be told of this standby");
 
   void repeat(LOOK_MS, ending, async () => {
     await files.runWhenDue(ending);
@@ -79,7 +91,10 @@ async function tryCopy(file: string) {
     await assertFillable(env.DATA_DIR);
 
     const { reached, isWhole } = await readCopiedDatabase(await openStore(env.COPY_TO!), file);
-    if (!isWhole) throw new BackupError(`A part of the copy after ${reached.toISOString()} is missing or damaged.`);
+    if (!isWhole)
+      throw new BackupError(
+        `A part of the copy after ${reached.toISOString()} is missing or damaged.`,
+      );
 
     logger.info({ reached }, "The copy can be restored");
   } finally {

@@ -32,10 +32,13 @@ export function hasSite(): boolean {
  * @throws StartError when the settings do not allow that
  */
 export async function runStandby() {
-  if (!env.FAILOVER || !env.COPY_TO) throw new StartError("A standby needs the settings FAILOVER=1 and COPY_TO.");
+  if (!env.FAILOVER || !env.COPY_TO)
+    throw new StartError("A standby needs the settings FAILOVER=1 and COPY_TO.");
 
   await assertFillable(env.DATA_DIR).catch((error: unknown) => {
-    throw new StartError(`This machine cannot be a standby: ${(error as Error).message}`, { cause: error });
+    throw new StartError(`This machine cannot be a standby: ${(error as Error).message}`, {
+      cause: error,
+    });
   });
 
   const folder = path.join(env.DATA_DIR, STANDBY_FOLDER);
@@ -43,20 +46,39 @@ export async function runStandby() {
   createFolder(folder);
 
   const unlock = tryLock(standbyLock(env.DATA_DIR), LOCK_WAIT_MS);
-  if (!unlock) throw new StartError(`Another standby uses the data folder ${env.DATA_DIR}. Stop it first.`);
+  if (!unlock)
+    throw new StartError(`Another standby uses the data folder ${env.DATA_DIR}. Stop it first.`);
 
   const place = openPlain(env.COPY_TO, LEASE_LIMITS);
-  const warmFiles = new WarmFiles(await reachable(() => openStore(env.COPY_TO!)), path.join(folder, "files"));
+  const warmFiles = new WarmFiles(
+    await reachable(() => openStore(env.COPY_TO!)),
+    path.join(folder, "files"),
+  );
   const preparing = new AbortController();
 
-  prepareTakeover({ place, site: getSiteIdentity(folder).id, warmFiles, folder, ending: preparing.signal });
+  prepareTakeover({
+    place,
+    site: getSiteIdentity(folder).id,
+    warmFiles,
+    folder,
+    ending: preparing.signal,
+  });
 
-  const options = { place, dataFolder: env.DATA_DIR, folder, warmFiles, sessionSecret: env.SESSION_SECRET };
+  const options = {
+    place,
+    dataFolder: env.DATA_DIR,
+    folder,
+    warmFiles,
+    sessionSecret: env.SESSION_SECRET,
+  };
 
   for (;;) {
     const silent = await waitForSilence(place, folder);
 
-    logger.warn({ site: silent.site }, "The server in charge does not renew its lease: taking over");
+    logger.warn(
+      { site: silent.site },
+      "The server in charge does not renew its lease: taking over",
+    );
     preparing.abort();
 
     const copy = await reachable(() => openStore(env.COPY_TO!));
@@ -69,7 +91,8 @@ export async function runStandby() {
       return logger.warn({ reached }, "Took over: everything up to this time is restored");
     } catch (error) {
       // After the claim nobody else serves: everything but another claim is tried again.
-      if (error instanceof PlaceTakenError) throw new StartError(`Another standby was first: ${error.message}`);
+      if (error instanceof PlaceTakenError)
+        throw new StartError(`Another standby was first: ${error.message}`);
 
       logger.error({ error }, "Could not take over; it is tried again");
       await sleep(LOOK_MS);
@@ -95,7 +118,10 @@ async function waitForSilence(place: Store, folder: string): Promise<Watched> {
       if (site !== before) logger.info({ site }, "Watching the server in charge");
       before = site;
     } catch (error) {
-      logger.error({ error }, "The place of the copy cannot be read; nothing is taken over meanwhile");
+      logger.error(
+        { error },
+        "The place of the copy cannot be read; nothing is taken over meanwhile",
+      );
     }
   }
 }

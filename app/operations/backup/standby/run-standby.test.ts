@@ -13,7 +13,11 @@ const before = { ...env };
 beforeEach(() => {
   const root = mkdtempSync(path.join(tmpdir(), "standby-"));
 
-  Object.assign(env, { FAILOVER: true, COPY_TO: path.join(root, "copy"), DATA_DIR: path.join(root, "data") });
+  Object.assign(env, {
+    FAILOVER: true,
+    COPY_TO: path.join(root, "copy"),
+    DATA_DIR: path.join(root, "data"),
+  });
   mkdirSync(env.DATA_DIR);
 });
 afterEach(() => void Object.assign(env, { COPY_TO: undefined }, before));

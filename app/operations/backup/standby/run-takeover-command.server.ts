@@ -6,14 +6,19 @@ import { logger } from "~/platform/logging/logger.server";
 
 const NEXT_TRY_MS = 5000;
 
-/** Runs TAKEOVER_COMMAND once this server answers, until it succeeds: without it, people do not reach this server. */
+/**
+ * Runs TAKEOVER_COMMAND once this server answers, until it succeeds: without it, people do not
+ * reach this server.
+ */
 export async function runTakeoverCommand() {
   const command = env.TAKEOVER_COMMAND;
   if (!command) return;
 
   while (!(await isServing())) await sleep(100);
   for (; ; await sleep(NEXT_TRY_MS)) {
-    const { isOk, reason } = await endOf(spawn(command, { shell: true, stdio: ["ignore", "ignore", "pipe"] }));
+    const { isOk, reason } = await endOf(
+      spawn(command, { shell: true, stdio: ["ignore", "ignore", "pipe"] }),
+    );
     if (isOk) return logger.warn({ command }, "TAKEOVER_COMMAND has run");
 
     logger.error({ command, reason }, "TAKEOVER_COMMAND failed; it runs again");

@@ -18,7 +18,10 @@ const Task = z.object({
   problem: z.string().max(MAX_PROBLEM_LENGTH).nullable(),
 });
 
-/** What a standby tells the server in charge, in the place of the copy: both reach nothing else for certain. */
+/**
+ * What a standby tells the server in charge, in the place of the copy: both reach nothing else for
+ * certain.
+ */
 const StandbyReport = z.object({
   /** New in each report. */
   beat: z.uuid(),
@@ -37,7 +40,11 @@ export async function putReport(store: Store, site: string, { files, trial }: St
     ageMs,
     problem: problem && problem.slice(0, MAX_PROBLEM_LENGTH),
   });
-  const report: StandbyReport = { beat: randomUUID(), files: shorten(files), trial: shorten(trial) };
+  const report: StandbyReport = {
+    beat: randomUUID(),
+    files: shorten(files),
+    trial: shorten(trial),
+  };
 
   await store.put(reportKey(site), Buffer.from(JSON.stringify(report)));
 }

@@ -8,7 +8,9 @@ import { LEASE_LIMITS } from "./lease";
 import { type Standby, StandbyWatch } from "./standby-watch";
 
 export type StandbyStatus = {
-  /** Those that are there, the most useful first; null while the place of the copy cannot be read. */
+  /**
+   * Those that are there, the most useful first; null while the place of the copy cannot be read.
+   */
   standbys: Standby[] | null;
   /** Since when the place can be read, or cannot. */
   since: Date;

@@ -7,11 +7,9 @@ import { BackupError, type Store } from "~/integrations/storage/object-store/sto
 import { listReports, putReport, type StandbyProgress } from "./standby-report";
 import { MAX_SILENCE_MS, StandbyWatch } from "./standby-watch";
 
-const [OWN, FIRST, SECOND] = ["0", "1", "2"].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`) as [
-  string,
-  string,
-  string,
-];
+const [OWN, FIRST, SECOND] = ["0", "1", "2"].map(
+  (digit) => `${digit}0000000-0000-4000-8000-000000000000`,
+) as [string, string, string];
 const HOUR_MS = 3600_000;
 
 let root = "";
@@ -28,7 +26,8 @@ beforeEach(() => {
 
 const fine = (ageMs: number) => ({ ageMs, problem: null });
 const usual = { files: fine(5000), trial: fine(60_000) };
-const report = (site: string, progress: StandbyProgress = usual) => putReport(place, site, progress);
+const report = (site: string, progress: StandbyProgress = usual) =>
+  putReport(place, site, progress);
 
 test("a standby is there while its reports change", async () => {
   await report(FIRST);
@@ -37,7 +36,9 @@ test("a standby is there while its reports change", async () => {
   expect(await watch.list()).toEqual([]);
   await report(FIRST);
 
-  const present = [{ filesAt: new Date(time - 5000), triedAt: new Date(time - 60_000), problem: null }];
+  const present = [
+    { filesAt: new Date(time - 5000), triedAt: new Date(time - 60_000), problem: null },
+  ];
 
   expect(await watch.list()).toEqual(present);
   time += MAX_SILENCE_MS - 1;
@@ -58,10 +59,12 @@ test("the most useful standby comes first", async () => {
   await put();
   await watch.list();
   await put();
-  expect((await watch.list()).map(({ problem, filesAt }) => [problem, filesAt?.getTime()])).toEqual([
-    [null, time],
-    ["the copy is damaged", undefined],
-  ]);
+  expect((await watch.list()).map(({ problem, filesAt }) => [problem, filesAt?.getTime()])).toEqual(
+    [
+      [null, time],
+      ["the copy is damaged", undefined],
+    ],
+  );
 });
 
 test("time in which the place could not be read does not make a standby silent", async () => {
@@ -98,7 +101,10 @@ test("reports of this server from its time as a standby, and of those long gone,
 test("what is no report is left alone, and a long reason is cut", async () => {
   await report(FIRST, { files: { ageMs: null, problem: "x".repeat(5000) }, trial: fine(0) });
   writeFileSync(path.join(root, "standbys", `${SECOND}.json`), "{");
-  writeFileSync(path.join(root, "standbys", `${OWN}.json`), JSON.stringify({ text: "x".repeat(10_000) }));
+  writeFileSync(
+    path.join(root, "standbys", `${OWN}.json`),
+    JSON.stringify({ text: "x".repeat(10_000) }),
+  );
   writeFileSync(path.join(root, "standbys", "notes.txt"), "ours");
 
   const reports = await listReports(place);

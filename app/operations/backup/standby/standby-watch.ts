@@ -29,8 +29,9 @@ export class StandbyWatch {
   ) {}
 
   /**
-   * Lists the standbys whose reports change, the most useful first. The first reading knows none: a report does not tell
-   * when it was written, because clocks differ. A time without readings proves no silence.
+   * Lists the standbys whose reports change, the most useful first. The first reading knows none: a
+   * report does not tell when it was written, because clocks differ. A time without readings proves
+   * no silence.
    * @throws BackupError when the place cannot be read
    */
   async list(): Promise<Standby[]> {
@@ -42,17 +43,23 @@ export class StandbyWatch {
 
     for (const [site, report] of reports) {
       const before = this.seen.get(site);
-      if (before?.report.beat !== report.beat) this.seen.set(site, { report, at: now, isNew: before !== undefined });
+      if (before?.report.beat !== report.beat)
+        this.seen.set(site, { report, at: now, isNew: before !== undefined });
     }
 
     await this.forget(reports);
 
-    const present = [...this.seen.values()].filter(({ at, isNew }) => isNew && now - at < MAX_SILENCE_MS);
+    const present = [...this.seen.values()].filter(
+      ({ at, isNew }) => isNew && now - at < MAX_SILENCE_MS,
+    );
 
     return present.map(toStandby).sort(mostUsefulFirst);
   }
 
-  /** Reports of the former standby that this server is, and of those that are long gone, are deleted. */
+  /**
+   * Reports of the former standby that this server is, and of those that are long gone, are
+   * deleted.
+   */
   private async forget(reports: Map<string, StandbyReport>) {
     for (const [site, { at }] of this.seen) {
       const isOver = site === this.ownSite || this.now() - at > FORGOTTEN_AFTER_MS;
@@ -65,7 +72,11 @@ export class StandbyWatch {
 function toStandby({ report: { files, trial }, at }: Seen): Standby {
   const timeOf = ({ ageMs }: typeof files) => (ageMs === null ? null : new Date(at - ageMs));
 
-  return { filesAt: timeOf(files), triedAt: timeOf(trial), problem: files.problem ?? trial.problem };
+  return {
+    filesAt: timeOf(files),
+    triedAt: timeOf(trial),
+    problem: files.problem ?? trial.problem,
+  };
 }
 
 function mostUsefulFirst(a: Standby, b: Standby) {

@@ -61,7 +61,13 @@ function standbyOptions(name: string) {
   const dataFolder = newFolder(name);
   const folder = path.join(dataFolder, STANDBY_FOLDER);
 
-  return { place, copy: place, dataFolder, folder, warmFiles: new WarmFiles(place, path.join(folder, "files")) };
+  return {
+    place,
+    copy: place,
+    dataFolder,
+    folder,
+    warmFiles: new WarmFiles(place, path.join(folder, "files")),
+  };
 }
 
 async function findSilent(watch: LeaseWatch) {
@@ -168,7 +174,9 @@ test("a standby restores everything that is copied, and the former server is not
 
   expect(restored.prepare("SELECT count(*) FROM sold").pluck().get()).toBe(5);
   restored.close();
-  expect(readFileSync(path.join(options.dataFolder, "secret"), "utf8")).toBe("a secret of the site");
+  expect(readFileSync(path.join(options.dataFolder, "secret"), "utf8")).toBe(
+    "a secret of the site",
+  );
   expect(existsSync(options.folder)).toBe(false);
   expect(getSiteIdentity(options.dataFolder).earlier[0]).toBe(getSiteIdentity(home).id);
 
@@ -182,7 +190,9 @@ test("of two standbys one takes over", async () => {
   await copiedSite();
 
   const silent = await findSilent(new LeaseWatch(place, () => time));
-  const results = await Promise.allSettled(["first", "second"].map((name) => takeOver(silent, standbyOptions(name))));
+  const results = await Promise.allSettled(
+    ["first", "second"].map((name) => takeOver(silent, standbyOptions(name))),
+  );
 
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 

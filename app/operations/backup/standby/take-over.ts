@@ -22,7 +22,8 @@ type Options = {
 };
 
 /**
- * Takes the place of a silent server, after which that one confirms nothing, then restores all it has confirmed.
+ * Takes the place of a silent server, after which that one confirms nothing, then restores all it
+ * has confirmed.
  * @returns the time up to which every commit is restored
  * @throws PlaceTakenError when another standby was first
  */

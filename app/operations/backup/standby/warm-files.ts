@@ -7,10 +7,15 @@ import type { Entry } from "../manifest";
 import { readEntry } from "../read-entry";
 import { BackupError, type Store } from "~/integrations/storage/object-store/store";
 
-/** Small files may be written to in place. Pictures and recordings never are: a link takes no time. */
+/**
+ * Small files may be written to in place. Pictures and recordings never are: a link takes no time.
+ */
 const MAX_COPIED_BYTES = 100_000;
 
-/** The files of the copy, fetched before they are needed: recordings take too long when everybody waits. */
+/**
+ * The files of the copy, fetched before they are needed: recordings take too long when everybody
+ * waits.
+ */
 export class WarmFiles {
   constructor(
     private readonly store: Store,
@@ -29,7 +34,10 @@ export class WarmFiles {
 
       const partial = `${sha256}.part`;
       const fault = await readEntry(this.store, { ...entry, path: partial }, this.folder);
-      if (fault) throw new BackupError(`The copy in ${this.store.name} is damaged (${entry.path}: ${fault}).`);
+      if (fault)
+        throw new BackupError(
+          `The copy in ${this.store.name} is damaged (${entry.path}: ${fault}).`,
+        );
 
       await rename(this.file(partial), this.file(sha256));
     }

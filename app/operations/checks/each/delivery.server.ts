@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describeMailError, findMailTransport } from "~/integrations/mail/smtp.server";
 import { siteName } from "~/locales/site-name";
 import { findPushRefusal } from "~/models/delivery/notices/push/push-refusals.server";
-import { findPushKeysFault, isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
+import {
+  findPushKeysFault,
+  isPushOffered,
+} from "~/models/delivery/notices/push/push-sender.server";
 import { countPush } from "~/models/delivery/notices/push/push-subscriptions.server";
 import { ageOf, countMails } from "~/operations/health/figures.server";
 import { findMailRefusal, type MailRefusal } from "~/operations/health/mail-refusal.server";
@@ -24,14 +27,28 @@ export async function readMail(): Promise<Reading> {
   };
   const waiting = "/admin/outbox?state=waiting";
   if (!env.SMTP_URL)
-    return { state: counts.waiting! > 0 ? "warn" : "ok", fact: "off", values, todo: "set", link: waiting };
+    return {
+      state: counts.waiting! > 0 ? "warn" : "ok",
+      fact: "off",
+      values,
+      todo: "set",
+      link: waiting,
+    };
 
   const refusal = findMailRefusal();
   if (refusal) return readRefusal(refusal);
-  if (oldestWaitingMs > MAIL_BAD_MS) return { state: "bad", fact: "waiting", values, todo: "server", link: waiting };
-  if (oldestWaitingMs > MAIL_WARN_MS) return { state: "warn", fact: "waiting", values, todo: "server", link: waiting };
+  if (oldestWaitingMs > MAIL_BAD_MS)
+    return { state: "bad", fact: "waiting", values, todo: "server", link: waiting };
+  if (oldestWaitingMs > MAIL_WARN_MS)
+    return { state: "warn", fact: "waiting", values, todo: "server", link: waiting };
   if (counts.failed! > 0)
-    return { state: "warn", fact: "failed", values, todo: "failed", link: "/admin/outbox?state=failed" };
+    return {
+      state: "warn",
+      fact: "failed",
+      values,
+      todo: "failed",
+      link: "/admin/outbox?state=failed",
+    };
 
   return { state: "ok", fact: "fine", values };
 }

@@ -44,30 +44,37 @@ test.each([
   ["the database", inData("nhacsong.db"), 0o640, "600"],
   ["the secret", inData("secret"), 0o604, "600"],
   ["the settings file", settings, 0o644, "600"],
-])("modes that let others into %s are found, with the line that mends them", async (_what, file, mode, right) => {
-  expect(await files()).toBe("ok private");
-  chmodSync(file, mode);
+])(
+  "modes that let others into %s are found, with the line that mends them",
+  async (_what, file, mode, right) => {
+    expect(await files()).toBe("ok private");
+    chmodSync(file, mode);
 
-  const values = { file, mode: mode.toString(8), right };
+    const values = { file, mode: mode.toString(8), right };
 
-  expect(await readFiles()).toMatchObject({ state: "bad", fact: "open", todo: "open", values });
-  chmodSync(file, parseInt(right, 8));
-  expect(await files()).toBe("ok private");
-});
+    expect(await readFiles()).toMatchObject({ state: "bad", fact: "open", todo: "open", values });
+    chmodSync(file, parseInt(right, 8));
+    expect(await files()).toBe("ok private");
+  },
+);
 
 test.skipIf(process.getuid?.() !== 0).each([
   ["640", "ok private"],
   ["644", "bad open"],
   ["660", "bad open"],
-])("a settings file of another account that the server's group reads, with mode %s, is %s", async (mode, expected) => {
-  chownSync(settings, 65534, process.getgid!());
-  chmodSync(settings, parseInt(mode, 8));
-  expect(await files()).toBe(expected);
-  if (expected === "bad open") expect(await readFiles()).toMatchObject({ values: { right: "640" } });
-  chownSync(settings, 65534, 65534);
-  chmodSync(settings, 0o640);
-  expect(await files()).toBe("bad open");
-});
+])(
+  "a settings file of another account that the server's group reads, with mode %s, is %s",
+  async (mode, expected) => {
+    chownSync(settings, 65534, process.getgid!());
+    chmodSync(settings, parseInt(mode, 8));
+    expect(await files()).toBe(expected);
+    if (expected === "bad open")
+      expect(await readFiles()).toMatchObject({ values: { right: "640" } });
+    chownSync(settings, 65534, 65534);
+    chmodSync(settings, 0o640);
+    expect(await files()).toBe("bad open");
+  },
+);
 
 test("a settings file that does not exist is passed over", async () => {
   rmSync(settings);

@@ -53,9 +53,11 @@ export async function readDiskSpace(): Promise<Reading> {
   const values = { percent: Math.round(used * 100), free: { bytes: freeBytes }, room };
   const link = "/admin/events";
 
-  if (disk?.state === "full" || freeBytes < floorBytes) return { ...bad("used", values, "full"), link };
+  if (disk?.state === "full" || freeBytes < floorBytes)
+    return { ...bad("used", values, "full"), link };
 
-  const isLow = disk?.state === "low" || used > WARN_SHARE || freeBytes < floorBytes + GOOD_DISK_BYTES;
+  const isLow =
+    disk?.state === "low" || used > WARN_SHARE || freeBytes < floorBytes + GOOD_DISK_BYTES;
   if (isLow) return { ...warn("used", values, "low"), link };
 
   return { ...ok("used", values), todo: "room" };
@@ -86,7 +88,10 @@ async function findOpenData() {
   return null;
 }
 
-/** Installed by root, the file belongs to root, and the server reads it as a member of its own group. */
+/**
+ * Installed by root, the file belongs to root, and the server reads it as a member of its own
+ * group.
+ */
 async function findOpenSettings() {
   if (settingsPath === "none") return null;
 
@@ -108,10 +113,19 @@ export function readJobs(): Reading {
   const now = performance.now();
   const stuck = runs.filter((it) => now - it.endedAt > STUCK_MS + 3 * it.everySeconds * 1000);
   const failing = runs.filter(({ failures }) => failures > 0);
-  const details = [...new Set([...stuck, ...failing])].map(({ name }) => ({ key: "jobs.job", values: { name } }));
+  const details = [...new Set([...stuck, ...failing])].map(({ name }) => ({
+    key: "jobs.job",
+    values: { name },
+  }));
   if (runs.length === 0) return { state: "bad", fact: "none", todo: "restart" };
   if (stuck.length > 0)
-    return { state: "bad", fact: "stuck", values: { count: stuck.length }, todo: "restart", details };
+    return {
+      state: "bad",
+      fact: "stuck",
+      values: { count: stuck.length },
+      todo: "restart",
+      details,
+    };
   if (failing.length === 0) return { state: "ok", fact: "fine", values: { count: runs.length } };
 
   const isLasting = failing.some(({ failures }) => failures >= MANY_FAILURES);

@@ -12,9 +12,12 @@ test.each([
   [300e6, 0, "bad little"],
   [2e9, 512e6, "warn tight"],
   [2e9, 256e6, "bad little"],
-])("a machine with %d bytes of memory, of which the service may have %d, is judged", (all, limit, expected) => {
-  vi.spyOn(os, "totalmem").mockReturnValue(all);
-  vi.spyOn(process, "constrainedMemory").mockReturnValue(limit);
-  expect(summarize("memory", readMemory())).toBe(expected);
-  expect(readMemory().values).toEqual({ all: { bytes: Math.min(all, limit || all) } });
-});
+])(
+  "a machine with %d bytes of memory, of which the service may have %d, is judged",
+  (all, limit, expected) => {
+    vi.spyOn(os, "totalmem").mockReturnValue(all);
+    vi.spyOn(process, "constrainedMemory").mockReturnValue(limit);
+    expect(summarize("memory", readMemory())).toBe(expected);
+    expect(readMemory().values).toEqual({ all: { bytes: Math.min(all, limit || all) } });
+  },
+);

@@ -3,7 +3,11 @@ import { countPayoutsToSend } from "~/models/payouts/payout-lists.server";
 import { countTreasurerWork } from "~/models/checkout/transfers/treasurer-lists.server";
 import { findReceiptGaps } from "~/models/money/receipts/receipt-years.server";
 import { findSeller } from "~/models/money/receipts/seller.server";
-import { ageOf, countFailedRefunds, countUndecidedPayments } from "~/operations/health/figures.server";
+import {
+  ageOf,
+  countFailedRefunds,
+  countUndecidedPayments,
+} from "~/operations/health/figures.server";
 import { bad, ok, type Reading } from "../reading";
 
 const DAY_MS = 24 * 3600_000;
@@ -16,16 +20,31 @@ export async function readPayments(): Promise<Reading> {
   if (undecided.n > 0) {
     const values = { count: undecided.n, age: { ms: undecided.oldestMs } };
 
-    return { state: undecided.oldestMs > DAY_MS ? "bad" : "warn", fact: "undecided", values, todo: "compare", link };
+    return {
+      state: undecided.oldestMs > DAY_MS ? "bad" : "warn",
+      fact: "undecided",
+      values,
+      todo: "compare",
+      link,
+    };
   }
   if (refunds.n === 0) return { state: "ok", fact: "fine" };
 
   const values = { count: refunds.n, age: { ms: refunds.oldestMs } };
 
-  return { state: refunds.oldestMs > DAY_MS ? "bad" : "warn", fact: "refunds", values, todo: "refunds", link };
+  return {
+    state: refunds.oldestMs > DAY_MS ? "bad" : "warn",
+    fact: "refunds",
+    values,
+    todo: "refunds",
+    link,
+  };
 }
 
-/** Buyers are promised that a person acts within three days. Null where transfers are not set up and nothing waits. */
+/**
+ * Buyers are promised that a person acts within three days. Null where transfers are not set up and
+ * nothing waits.
+ */
 export async function readTransfers(): Promise<Reading | null> {
   const { n, since } = await countTreasurerWork();
   if (n === 0) return findReceivingAccount() && { state: "ok", fact: "none" };
@@ -43,7 +62,11 @@ export async function readPayouts(): Promise<Reading | null> {
   if (n === 0) return null;
 
   const waitedMs = ageOf(since) ?? 0;
-  const fact = { fact: "prepared", values: { count: n, age: { ms: waitedMs } }, link: "/admin/payouts" };
+  const fact = {
+    fact: "prepared",
+    values: { count: n, age: { ms: waitedMs } },
+    link: "/admin/payouts",
+  };
   if (waitedMs <= TREASURER_DAYS * DAY_MS) return { state: "ok", ...fact };
 
   return { state: waitedMs > PAYOUT_DAYS * DAY_MS ? "bad" : "warn", ...fact, todo: "send" };

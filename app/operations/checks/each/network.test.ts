@@ -18,12 +18,18 @@ const request = http.request;
 
 afterEach(() => {
   vi.restoreAllMocks();
-  Object.assign(env, { APP_URL: undefined, RTMP_PUBLIC_HOST: undefined, S3_ENDPOINT: undefined }, before);
+  Object.assign(
+    env,
+    { APP_URL: undefined, RTMP_PUBLIC_HOST: undefined, S3_ENDPOINT: undefined },
+    before,
+  );
 });
 
 /** Something that sends an answer to whatever it gets. @returns its port */
 async function listen(answer: Buffer) {
-  const server = createServer((socket) => socket.on("error", () => {}).once("data", () => socket.write(answer)));
+  const server = createServer((socket) =>
+    socket.on("error", () => {}).once("data", () => socket.write(answer)),
+  );
 
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 
@@ -56,31 +62,78 @@ test("a public site without TLS is found, a local one needs none", async () => {
   expect(await probeTls()).toBeNull();
 });
 
-/** A site with a certificate that ends after some days, signed by an authority that this machine trusts. */
+/**
+ * A site with a certificate that ends after some days, signed by an authority that this machine
+ * trusts.
+ */
 async function listenWithTls(days: number) {
   const folder = mkdtempSync(path.join(tmpdir(), "tls-"));
-  const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
+  const openssl = (...args: string[]) =>
+    execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
   const newKey = ["-newkey", "rsa:2048", "-nodes"];
 
-  openssl("req", "-x509", ...newKey, "-keyout", "ca.key", "-out", "ca.pem", "-subj", "/CN=Authority");
+  openssl(
+    "req",
+    "-x509",
+    ...newKey,
+    "-keyout",
+    "ca.key",
+    "-out",
+    "ca.pem",
+    "-subj",
+    "/CN=Authority",
+  );
 
   const name = "subjectAltName=DNS:localhost";
 
-  openssl("req", ...newKey, "-keyout", "key.pem", "-out", "request.pem", "-subj", "/CN=localhost", "-addext", name);
+  openssl(
+    "req",
+    ...newKey,
+    "-keyout",
+    "key.pem",
+    "-out",
+    "request.pem",
+    "-subj",
+    "/CN=localhost",
+    "-addext",
+    name,
+  );
 
-  const signing = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-copy_extensions", "copyall"];
+  const signing = [
+    "-CA",
+    "ca.pem",
+    "-CAkey",
+    "ca.key",
+    "-CAcreateserial",
+    "-copy_extensions",
+    "copyall",
+  ];
 
-  openssl("x509", "-req", "-in", "request.pem", ...signing, "-days", String(days), "-out", "cert.pem");
+  openssl(
+    "x509",
+    "-req",
+    "-in",
+    "request.pem",
+    ...signing,
+    "-days",
+    String(days),
+    "-out",
+    "cert.pem",
+  );
 
   const read = (file: string) => readFileSync(path.join(folder, file));
-  const server = tls.createServer({ key: read("key.pem"), cert: read("cert.pem") }, (socket) => socket.end());
+  const server = tls.createServer({ key: read("key.pem"), cert: read("cert.pem") }, (socket) =>
+    socket.end(),
+  );
 
   server.on("tlsClientError", () => {});
   await once(server.listen(0, "127.0.0.1"), "listening");
 
   const ca = read("ca.pem");
 
-  vi.spyOn(tls, "createSecureContext").mockImplementation((options) => createSecureContext({ ...options, ca }));
+  vi.spyOn(tls, "createSecureContext").mockImplementation((options) =>
+    createSecureContext({ ...options, ca }),
+  );
   env.APP_URL = `https://localhost:${(server.address() as AddressInfo).port}`;
 
   return server;
@@ -99,17 +152,20 @@ test.skipIf(!hasOpenssl).each([
   server.close();
 });
 
-test.skipIf(!hasOpenssl)("certificates for another name, and of an unknown authority, are refused", async () => {
-  const server = await listenWithTls(40);
+test.skipIf(!hasOpenssl)(
+  "certificates for another name, and of an unknown authority, are refused",
+  async () => {
+    const server = await listenWithTls(40);
 
-  env.APP_URL = env.APP_URL!.replace("localhost", "127.0.0.1");
-  expect(await probeTls()).toMatchObject({ values: { reason: "ERR_TLS_CERT_ALTNAME_INVALID" } });
-  env.APP_URL = env.APP_URL.replace("127.0.0.1", "localhost");
-  expect(await probeTls()).toMatchObject({ fact: "good" });
-  vi.restoreAllMocks();
-  expect(await probeTls()).toMatchObject({ fact: "refused" });
-  server.close();
-});
+    env.APP_URL = env.APP_URL!.replace("localhost", "127.0.0.1");
+    expect(await probeTls()).toMatchObject({ values: { reason: "ERR_TLS_CERT_ALTNAME_INVALID" } });
+    env.APP_URL = env.APP_URL.replace("127.0.0.1", "localhost");
+    expect(await probeTls()).toMatchObject({ fact: "good" });
+    vi.restoreAllMocks();
+    expect(await probeTls()).toMatchObject({ fact: "refused" });
+    server.close();
+  },
+);
 
 /** What answers on port 80 of music.example. */
 async function answerOnPort80(status: number, location?: string) {
@@ -124,8 +180,14 @@ async function answerOnPort80(status: number, location?: string) {
 }
 
 function leadPort80To(port: number) {
-  vi.spyOn(http, "request").mockImplementation(((url: string, ...more: [http.RequestOptions, () => void]) =>
-    request(url.replace(/^http:\/\/music\.example\//, `http://127.0.0.1:${port}/`), ...more)) as typeof request);
+  vi.spyOn(http, "request").mockImplementation(((
+    url: string,
+    ...more: [http.RequestOptions, () => void]
+  ) =>
+    request(
+      url.replace(/^http:\/\/music\.example\//, `http://127.0.0.1:${port}/`),
+      ...more,
+    )) as typeof request);
 }
 
 test.each([

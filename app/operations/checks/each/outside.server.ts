@@ -70,7 +70,9 @@ export function probeTls(): Reading | null | Promise<Reading> {
     socket.on("error", (error) => resolve(bad("refused", { reason: reasonOf(error) })));
     socket.on("timeout", () => socket.destroy(new Error("timeout")));
     socket.on("secureConnect", () => {
-      const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - clock.now().getTime()) / DAY_MS);
+      const days = Math.floor(
+        (Date.parse(socket.getPeerCertificate().valid_to) - clock.now().getTime()) / DAY_MS,
+      );
 
       socket.destroy();
       resolve(judgeDays(days));
@@ -106,7 +108,8 @@ export async function probeProxy(): Promise<Reading | null> {
   if (!arrival) return null;
 
   const { protocol, host } = new URL(site()!);
-  if (arrival.isForwarded && !arrival.isProxyTrusted) return bad("untrusted", { peer: arrival.peer });
+  if (arrival.isForwarded && !arrival.isProxyTrusted)
+    return bad("untrusted", { peer: arrival.peer });
   if (`${arrival.protocol}:` !== protocol) return bad("protocol", { seen: arrival.protocol });
   if (arrival.host !== host) return bad("host", { seen: arrival.host, host });
 
@@ -119,7 +122,9 @@ export async function probeUpload(): Promise<Reading | null> {
   try {
     const { status, arrival } = await arrive(UPLOAD_BYTES);
 
-    return arrival?.bytes === UPLOAD_BYTES ? ok("passes") : bad("refused", { status: String(status) });
+    return arrival?.bytes === UPLOAD_BYTES
+      ? ok("passes")
+      : bad("refused", { status: String(status) });
   } catch (error) {
     return bad("refused", { status: reasonOf(error) });
   }
@@ -191,7 +196,10 @@ export async function probeClock(): Promise<Reading | null> {
   for (const url of listClocks()) {
     const offMs = await compareClock(url);
     const { host } = new URL(url);
-    if (offMs !== null) return offMs > MAX_CLOCK_MS ? bad("late", { off: { ms: offMs }, host }) : ok("right", { host });
+    if (offMs !== null)
+      return offMs > MAX_CLOCK_MS
+        ? bad("late", { off: { ms: offMs }, host })
+        : ok("right", { host });
   }
 
   return null;

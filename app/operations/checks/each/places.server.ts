@@ -8,10 +8,15 @@ import { bad, ok, type Reading } from "../reading";
 const LIMITS = { timeoutMs: 8000, maxTries: 1 };
 const MAX_WAIT_MS = 20_000;
 const KEYS_REFUSED = /answered 40[13]\b/;
-/** What a service reads that may not write there: its unit names the folders that it may write to. */
+/**
+ * What a service reads that may not write there: its unit names the folders that it may write to.
+ */
 const FOLDER_CLOSED = /read-only|may not write|cannot be created/;
 
-/** Writes a small object to the place of a setting, reads it and deletes it. Null when it is not set. */
+/**
+ * Writes a small object to the place of a setting, reads it and deletes it. Null when it is not
+ * set.
+ */
 export async function probePlace(setting: "BACKUP_TO" | "COPY_TO"): Promise<Reading | null> {
   const place = env[setting];
   if (!place) return null;
@@ -53,7 +58,10 @@ export function asClause(reason: string): string {
   return reason.replace(/\.$/, "");
 }
 
-/** What to do about a place that could not be written, by the reason: its keys, the service's unit, or the setting. */
+/**
+ * What to do about a place that could not be written, by the reason: its keys, the service's unit,
+ * or the setting.
+ */
 export function findPlaceRemedy(reason: string): "keys" | "unit" | "place" {
   if (KEYS_REFUSED.test(reason)) return "keys";
 

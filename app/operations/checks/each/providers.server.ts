@@ -3,7 +3,10 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayKeyError } from "~/integrations/payments/gateway-error";
 import { findPayos, findSepay } from "~/integrations/payments/bank-providers.server";
 import { isKnownBank } from "~/integrations/payments/vietqr/banks";
-import { readCalls, readProviderProblems } from "~/models/checkout/purchases/provider/provider-status.server";
+import {
+  readCalls,
+  readProviderProblems,
+} from "~/models/checkout/purchases/provider/provider-status.server";
 import {
   findKeyProblem,
   findLastAnswer,
@@ -19,7 +22,8 @@ export async function readStripe(): Promise<Reading | null> {
   const status = await readProviderProblems();
   if (!status) return null;
 
-  const { lastEventAt, isSecretMissing, isRefusing, isLate, wasRefusedToday, refusedEvents } = status;
+  const { lastEventAt, isSecretMissing, isRefusing, isLate, wasRefusedToday, refusedEvents } =
+    status;
   const fact = lastEventAt ? "last" : "none";
   const values = { age: { ms: ageOf(lastEventAt) ?? 0 }, count: refusedEvents };
 
@@ -70,10 +74,13 @@ export function readBank(): Reading | null {
 const BANK_PROVIDERS = { sepay: findSepay, payos: findPayos };
 
 /** Null where it is not set up. */
-export async function readBankProvider(provider: keyof typeof BANK_PROVIDERS): Promise<Reading | null> {
+export async function readBankProvider(
+  provider: keyof typeof BANK_PROVIDERS,
+): Promise<Reading | null> {
   if (!BANK_PROVIDERS[provider]()) return null;
 
-  const { lastEventAt, refusedEvents, isRefusing, isLate, wasRefusedToday } = await readCalls(provider);
+  const { lastEventAt, refusedEvents, isRefusing, isLate, wasRefusedToday } =
+    await readCalls(provider);
   const askedAt = findLastAnswer(provider);
   const keyProblem = findKeyProblem(provider);
 
@@ -95,7 +102,9 @@ export async function readBankProvider(provider: keyof typeof BANK_PROVIDERS): P
 }
 
 /** Notes whether the provider accepts our key. Null when it answers: the look tells the rest. */
-export async function probeBankProvider(provider: keyof typeof BANK_PROVIDERS): Promise<Reading | null> {
+export async function probeBankProvider(
+  provider: keyof typeof BANK_PROVIDERS,
+): Promise<Reading | null> {
   const configured = BANK_PROVIDERS[provider]();
   if (!configured) return null;
 
@@ -103,7 +112,8 @@ export async function probeBankProvider(provider: keyof typeof BANK_PROVIDERS): 
     await configured.client.checkKey();
     noteKeyProblem(provider, null);
   } catch (error) {
-    if (!(error instanceof GatewayKeyError)) return warn("unreachable", { reason: reasonOf(error) });
+    if (!(error instanceof GatewayKeyError))
+      return warn("unreachable", { reason: reasonOf(error) });
 
     noteKeyProblem(provider, error.problem);
   }

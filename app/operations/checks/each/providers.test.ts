@@ -5,7 +5,10 @@ import { replaceReceivingAccount } from "~/integrations/payments/bank-account.se
 import { replacePayos, replaceSepay } from "~/integrations/payments/bank-providers.server";
 import { createPayos } from "~/integrations/payments/payos/payos-client.server";
 import { createSepay } from "~/integrations/payments/sepay/sepay-client.server";
-import { noteEventReceived, noteUntold } from "~/models/checkout/purchases/provider/provider-status.server";
+import {
+  noteEventReceived,
+  noteUntold,
+} from "~/models/checkout/purchases/provider/provider-status.server";
 import { summarize } from "../../../../test/factories/checks";
 import { ACCOUNT } from "../../../../test/factories/transfers";
 import { PAYOS_KEYS, PayosDouble } from "../../../../test/fakes/payos-double";
@@ -58,13 +61,19 @@ test("the account's bank is known by its BIN", async () => {
 
 test("keys are tried, and a provider that has never called is named", async () => {
   await setUp();
-  expect(await findings()).toMatchObject({ sepay: "warn askedNone silent", payos: "warn askedNone silent" });
+  expect(await findings()).toMatchObject({
+    sepay: "warn askedNone silent",
+    payos: "warn askedNone silent",
+  });
   await noteEventReceived("sepay");
   await noteEventReceived("payos");
   expect(await findings()).toMatchObject({ sepay: "ok asked", payos: "ok asked" });
   doubles.sepay.keyProblem = 401;
   doubles.payos.keyProblem = 403;
-  expect(await findings()).toMatchObject({ sepay: "bad asked wrong", payos: "bad asked restricted" });
+  expect(await findings()).toMatchObject({
+    sepay: "bad asked wrong",
+    payos: "bad asked restricted",
+  });
 });
 
 test("calls that do not arrive are found, and so is a provider that does not answer", async () => {

@@ -22,7 +22,12 @@ export function readRecordings(): Reading | null {
 
   const { waitingBytes, waitingSince, failingSince, reason, shows, remoteShows } = uploads;
   const waitingMs = ageOf(waitingSince) ?? 0;
-  const values = { waiting: { bytes: waitingBytes }, age: { ms: waitingMs }, shows, remote: remoteShows };
+  const values = {
+    waiting: { bytes: waitingBytes },
+    age: { ms: waitingMs },
+    shows,
+    remote: remoteShows,
+  };
   if (failingSince) {
     const awayMs = ageOf(failingSince) ?? 0;
     const about = { ...values, away: { ms: awayMs }, reason: reason ?? "" };
@@ -37,7 +42,10 @@ export function readRecordings(): Reading | null {
   return { state: isLate ? "warn" : "ok", fact: "waiting", values, todo: isLate ? "slow" : null };
 }
 
-/** Writes a small object, reads a range of it as players do, and deletes it. Null without RECORDINGS_TO. */
+/**
+ * Writes a small object, reads a range of it as players do, and deletes it. Null without
+ * RECORDINGS_TO.
+ */
 export async function probeRecordings(): Promise<Reading | null> {
   const place = env.RECORDINGS_TO;
   if (!place) return null;
@@ -52,7 +60,9 @@ export async function probeRecordings(): Promise<Reading | null> {
 
     const isSame = part?.equals(body.subarray(RANGE.start, RANGE.end + 1));
 
-    return isSame && (await bucket.read(key)) === null ? ok("works", { place }) : bad("other", { place });
+    return isSame && (await bucket.read(key)) === null
+      ? ok("works", { place })
+      : bad("other", { place });
   } catch (error) {
     const reason = (error as Error).message;
 

@@ -26,7 +26,12 @@ afterEach(() => {
   stripe.keyProblem = null;
   replacePaymentGateway(undefined);
 
-  const unset = { APP_URL: undefined, SMTP_URL: undefined, STRIPE_API_BASE: undefined, STRIPE_SECRET_KEY: undefined };
+  const unset = {
+    APP_URL: undefined,
+    SMTP_URL: undefined,
+    STRIPE_API_BASE: undefined,
+    STRIPE_SECRET_KEY: undefined,
+  };
 
   Object.assign(
     env,
@@ -43,7 +48,8 @@ afterEach(() => {
 
 const findings = async (mailTo?: string) =>
   Object.fromEntries((await runDoctor({ mailTo })).map((it) => [it.name, summarize(it.name, it)]));
-const mail = async (mailTo?: string) => (await runDoctor({ mailTo })).find((it) => it.name === "mail");
+const mail = async (mailTo?: string) =>
+  (await runDoctor({ mailTo })).find((it) => it.name === "mail");
 
 async function listen(handler: http.RequestListener): Promise<number> {
   const server = http.createServer(handler);
@@ -61,7 +67,11 @@ async function startMailServer() {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith("nobody@") ? Object.assign(new Error("No such user"), { responseCode: 550 }) : null),
+      done(
+        address.startsWith("nobody@")
+          ? Object.assign(new Error("No such user"), { responseCode: 550 })
+          : null,
+      ),
     onData(stream, { envelope }, done) {
       let text = "";
 
@@ -86,8 +96,13 @@ test("the doctor signs in to the mail server, and sends a mail only when asked t
 
   expect(await mail()).toMatchObject({ state: "ok", details: [{ key: "mail.answers" }] });
   expect(accepted).toEqual([]);
-  expect(await mail("you@example.org")).toMatchObject({ state: "ok", details: [{ key: "mail.sent" }] });
-  expect(accepted).toEqual([{ to: ["you@example.org"], text: expect.stringContaining("Subject:") }]);
+  expect(await mail("you@example.org")).toMatchObject({
+    state: "ok",
+    details: [{ key: "mail.sent" }],
+  });
+  expect(accepted).toEqual([
+    { to: ["you@example.org"], text: expect.stringContaining("Subject:") },
+  ]);
 });
 
 test("a test mail that the server refuses, or that has no server, is found", async () => {
@@ -98,14 +113,24 @@ test("a test mail that the server refuses, or that has no server, is found", asy
 });
 
 const payWithStripe = (more: object = {}) => {
-  const payments = { PAYMENTS: undefined, STRIPE_API_BASE: stripe.address, STRIPE_SECRET_KEY: "sk_live_double" };
+  const payments = {
+    PAYMENTS: undefined,
+    STRIPE_API_BASE: stripe.address,
+    STRIPE_SECRET_KEY: "sk_live_double",
+  };
 
   Object.assign(env, payments, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }, more);
 
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env;
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  } = env;
   const hasConnect = env.STRIPE_CONNECT === "on";
 
-  replacePaymentGateway(createStripeGateway({ secretKey: secretKey!, webhookSecret, apiBase, hasConnect }));
+  replacePaymentGateway(
+    createStripeGateway({ secretKey: secretKey!, webhookSecret, apiBase, hasConnect }),
+  );
 };
 
 test("a key and a webhook secret that fit are good", async () => {
@@ -118,8 +143,18 @@ test.each([
   ["a wrong key", 401, {}, "bad wrong"],
   ["a key that lacks permissions", 403, {}, "bad restricted"],
   ["no webhook secret", null, { STRIPE_WEBHOOK_SECRET: undefined }, "bad none secret"],
-  ["a webhook secret that is another one's", null, { STRIPE_WEBHOOK_SECRET: "sk_live_double" }, "bad none shape"],
-  ["a Stripe that does not answer", null, { STRIPE_API_BASE: "http://127.0.0.1:1" }, "warn unreachable"],
+  [
+    "a webhook secret that is another one's",
+    null,
+    { STRIPE_WEBHOOK_SECRET: "sk_live_double" },
+    "bad none shape",
+  ],
+  [
+    "a Stripe that does not answer",
+    null,
+    { STRIPE_API_BASE: "http://127.0.0.1:1" },
+    "warn unreachable",
+  ],
 ] as const)("%s is found", async (_, keyProblem, settings, expected) => {
   payWithStripe(settings);
   stripe.keyProblem = keyProblem;
@@ -127,7 +162,12 @@ test.each([
 });
 
 test.each([
-  ["activated, with its webhook", true, { STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_connect" }, "ok none"],
+  [
+    "activated, with its webhook",
+    true,
+    { STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_connect" },
+    "ok none",
+  ],
   ["activated, without its webhook", true, {}, "warn none connectSecret"],
   ["not activated", false, {}, "bad connectOff"],
 ] as const)("Connect that is %s is found", async (_, isActivated, settings, expected) => {
@@ -183,7 +223,10 @@ test("metrics that everyone can read through the public address are found, and c
     _name: string,
     options: { all?: boolean },
     done: (...all: unknown[]) => void,
-  ) => (options.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4))) as never);
+  ) =>
+    options.all
+      ? done(null, [{ address: "127.0.0.1", family: 4 }])
+      : done(null, "127.0.0.1", 4)) as never);
   env.APP_URL = `http://music.example:${hidden}`;
   expect(await findings()).toMatchObject({ metrics: "ok closed" });
   env.METRICS_FROM = ["127.0.0.1"];

@@ -7,7 +7,11 @@ import { readSignIns } from "./site.server";
 
 const sees = () => summarize("signIns", readSignIns());
 
-const signIn = (number: number, address: string, throttle: typeof throttleSignIn = throttleSignIn) =>
+const signIn = (
+  number: number,
+  address: string,
+  throttle: typeof throttleSignIn = throttleSignIn,
+) =>
   throttle(`person${number}@nhacsong.test`, { address, cookie: null }, () => Promise.resolve(true));
 
 async function signInFrom(addresses: string[]) {

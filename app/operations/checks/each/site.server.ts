@@ -15,7 +15,13 @@ export function readSettings(): Reading {
 
   const details = missing.map((name) => ({ key: `settings.without.${name}` }));
 
-  return { state: "warn", fact: "missing", values: { count: missing.length }, todo: "set", details };
+  return {
+    state: "warn",
+    fact: "missing",
+    values: { count: missing.length },
+    todo: "set",
+    details,
+  };
 }
 
 export function readLive(): Reading {
@@ -23,17 +29,32 @@ export function readLive(): Reading {
   const details = listEdgeUse().map(edgeSentence);
   if (shows.length === 0) return { state: "ok", fact: "none", details };
 
-  const bits = listSendingEncoders().reduce((sum, { bitsPerSecond }) => sum + (bitsPerSecond ?? 0), 0);
+  const bits = listSendingEncoders().reduce(
+    (sum, { bitsPerSecond }) => sum + (bitsPerSecond ?? 0),
+    0,
+  );
   const away = shows.filter(({ state }) => state !== "live").length;
-  const values = { count: shows.length, viewers: countAllViewers(), mbit: Math.round(bits / 1e5) / 10, away };
+  const values = {
+    count: shows.length,
+    viewers: countAllViewers(),
+    mbit: Math.round(bits / 1e5) / 10,
+    away,
+  };
   const link = "/admin/events?state=live";
 
-  return { state: away > 0 ? "warn" : "ok", fact: "some", values, todo: away > 0 ? "away" : "wait", link, details };
+  return {
+    state: away > 0 ? "warn" : "ok",
+    fact: "some",
+    values,
+    todo: away > 0 ? "away" : "wait",
+    link,
+    details,
+  };
 }
 
 /**
- * A proxy that TRUST_PROXY does not name makes all visitors one. Null until ten accounts have signed in, and on a site
- * for this machine only.
+ * A proxy that TRUST_PROXY does not name makes all visitors one. Null until ten accounts have
+ * signed in, and on a site for this machine only.
  */
 export function readSignIns(): Reading | null {
   const addresses = findSignInAddresses();
@@ -45,11 +66,19 @@ export function readSignIns(): Reading | null {
 
   const isNamed = address !== UNNAMED_PROXY;
 
-  return { state: "warn", fact: isNamed ? "one" : "unnamed", values: { ...values, address: address! }, todo: "proxy" };
+  return {
+    state: "warn",
+    fact: isNamed ? "one" : "unnamed",
+    values: { ...values, address: address! },
+    todo: "proxy",
+  };
 }
 
 function edgeSentence({ edge, viewers, bits }: ReturnType<typeof listEdgeUse>[number]): Sentence {
   if (bits === null) return { key: "live.edge", values: { edge, viewers } };
 
-  return { key: "live.edgeWithBandwidth", values: { edge, viewers, mbit: Math.round(bits / 1e5) / 10 } };
+  return {
+    key: "live.edgeWithBandwidth",
+    values: { edge, viewers, mbit: Math.round(bits / 1e5) / 10 },
+  };
 }

@@ -17,20 +17,26 @@ export function readStandby(): Reading | null {
   if (!status) return { state: "ok", fact: "starting" };
 
   const { standbys, since, reason } = status;
-  if (!standbys) return { state: "warn", fact: "unreadable", values: { reason: reason ?? "" }, todo: "place" };
+  if (!standbys)
+    return { state: "warn", fact: "unreadable", values: { reason: reason ?? "" }, todo: "place" };
 
   const [standby] = standbys;
   const isStarting = ageOf(since)! < MAX_SILENCE_MS;
-  if (!standby) return isStarting ? { state: "ok", fact: "starting" } : { state: "bad", fact: "none", todo: "start" };
+  if (!standby)
+    return isStarting
+      ? { state: "ok", fact: "starting" }
+      : { state: "bad", fact: "none", todo: "start" };
 
   return judgeStandby(standby);
 }
 
 function judgeStandby(standby: Standby): Reading {
-  if (standby.problem) return { state: "bad", fact: "failing", values: { reason: standby.problem }, todo: "look" };
+  if (standby.problem)
+    return { state: "bad", fact: "failing", values: { reason: standby.problem }, todo: "look" };
 
   const [filesMs, triedMs] = [ageOf(standby.filesAt), ageOf(standby.triedAt)];
-  if (filesMs === null || triedMs === null) return { state: "warn", fact: "preparing", todo: "wait" };
+  if (filesMs === null || triedMs === null)
+    return { state: "warn", fact: "preparing", todo: "wait" };
 
   const isLate = filesMs > MAX_FILES_AGE_MS || triedMs > MAX_TRIAL_AGE_MS;
   const values = { files: { ms: filesMs }, tried: { ms: triedMs } };

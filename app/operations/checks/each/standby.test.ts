@@ -60,7 +60,9 @@ test("the check follows the standby from its start to its end", async () => {
 
   const triedAt = (now - 3 * MINUTE_MS) / 1000;
 
-  expect(await metric("nhacsong_standby_last_trial_timestamp_seconds")).toMatch(new RegExp(` ${triedAt}$`));
+  expect(await metric("nhacsong_standby_last_trial_timestamp_seconds")).toMatch(
+    new RegExp(` ${triedAt}$`),
+  );
 
   await report({ files: doneAgo(16), trial: doneAgo(3) });
   expect(sees()).toBe("warn ready late");

@@ -38,8 +38,14 @@ export async function readTexts(): Promise<Reading | null> {
   };
   if (today >= cap) return { state: "bad", fact: "used", values, todo: "cap" };
   if (oldestWaitingMs > MAX_WAIT_MS)
-    return { state: "bad", fact: "waiting", values: { ...values, problem: problem ?? "?" }, todo: "service" };
-  if (unproven >= unprovenPerDay()) return { state: "warn", fact: "unproven", values, todo: "unproven" };
+    return {
+      state: "bad",
+      fact: "waiting",
+      values: { ...values, problem: problem ?? "?" },
+      todo: "service",
+    };
+  if (unproven >= unprovenPerDay())
+    return { state: "warn", fact: "unproven", values, todo: "unproven" };
   if (changes > 0 && changes >= changeTextsPerDay())
     return { state: "warn", fact: "changesUsed", values, todo: "changes" };
   if (today >= cap * NEARLY) return { state: "warn", fact: "nearly", values, todo: "cap" };

@@ -12,5 +12,10 @@ export function readZalo(): Reading | null {
 
   const isOut = state === "expired" || (state === "new" && found.problem !== "-");
 
-  return { state: isOut ? "bad" : "warn", fact: state, values, todo: state === "new" && !isOut ? null : "renew" };
+  return {
+    state: isOut ? "bad" : "warn",
+    fact: state,
+    values,
+    todo: state === "new" && !isOut ? null : "renew",
+  };
 }

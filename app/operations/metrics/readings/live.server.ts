@@ -26,7 +26,11 @@ function readRedis() {
 
 export const LIVE_READINGS: Reading[] = [
   { name: "nhacsong_relays", help: "Relays that are connected", read: () => one(relayLinks.size) },
-  { name: "nhacsong_relay_redis", help: "1 while connected to Redis; absent without relays", read: readRedis },
+  {
+    name: "nhacsong_relay_redis",
+    help: "1 while connected to Redis; absent without relays",
+    read: readRedis,
+  },
   {
     name: "nhacsong_sockets",
     help: "Open sockets of rooms, those at relays included",
@@ -69,7 +73,8 @@ export const LIVE_READINGS: Reading[] = [
     name: "nhacsong_edge_bandwidth_bytes_per_second",
     help: "Bandwidth of an edge to its viewers, as EDGE_BANDWIDTH_MBIT says",
     labels: ["edge"],
-    read: () => listEdgeUse().map(({ edge, bits }) => ({ labels: { edge }, value: bits && bits / 8 })),
+    read: () =>
+      listEdgeUse().map(({ edge, bits }) => ({ labels: { edge }, value: bits && bits / 8 })),
   },
   {
     name: "nhacsong_rtmp_connections",

@@ -131,7 +131,8 @@ export const MACHINE_READINGS: Reading[] = [
     name: "nhacsong_job_failures",
     help: "Runs in a row in which a job failed",
     labels: ["job"],
-    read: () => listJobRuns().map(({ name, failures }) => ({ labels: { job: name }, value: failures })),
+    read: () =>
+      listJobRuns().map(({ name, failures }) => ({ labels: { job: name }, value: failures })),
   },
   {
     name: "nhacsong_job_last_end_age_seconds",

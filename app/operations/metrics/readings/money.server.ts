@@ -43,7 +43,10 @@ export const MONEY_READINGS: Reading[] = [
     labels: ["provider"],
     isCounter: true,
     read: async () =>
-      (await listProviderStatus()).map((it) => ({ labels: { provider: it.provider }, value: it.refusedEvents })),
+      (await listProviderStatus()).map((it) => ({
+        labels: { provider: it.provider },
+        value: it.refusedEvents,
+      })),
   },
   {
     name: "nhacsong_mails",

@@ -94,7 +94,9 @@ function Sent({ shownTo, way, hasFailed, isMailOn, isAnswered }: SentProps) {
 
   if (hasFailed) return <Note role="alert">{t("codeBounced", { email: shownTo })}</Note>;
   if (way !== "mail")
-    return <p role="status">{t(way === "text" ? "codeTextedTo" : "codeReadOut", { phone: shownTo })}</p>;
+    return (
+      <p role="status">{t(way === "text" ? "codeTextedTo" : "codeReadOut", { phone: shownTo })}</p>
+    );
 
   return (
     <>

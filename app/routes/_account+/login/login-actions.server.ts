@@ -1,7 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 import { authenticate } from "~/auth/authenticator.server";
 import { dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
-import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
+import {
+  forgetSignInCode,
+  readSignInSecret,
+  signInCodeCookie,
+} from "~/auth/cookies/sign-in-code.server";
 import { returnToOf } from "~/auth/safe-redirect";
 import { redeemRequestedCode, sendCode } from "~/auth/requested-code.server";
 import type { Source } from "~/auth/sign-in-throttles.server";
@@ -13,14 +17,20 @@ import type { Form } from "~/web/forms/form.server";
 import { publicForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
 import { findCodeProblem } from "~/models/accounts/authentication/codes/request-code.server";
-import { findRequestedCode, redeemSignInCode } from "~/models/accounts/authentication/codes/redeem-code.server";
+import {
+  findRequestedCode,
+  redeemSignInCode,
+} from "~/models/accounts/authentication/codes/redeem-code.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
 import { signInWithPasskey } from "~/models/accounts/authentication/passkeys/sign-in-with-passkey.server";
 import { Login, MailedCode, SignInCodeRequest } from "~/models/accounts/schema";
 import { PriceFields, withAmount } from "~/models/money/payments/schema";
 import { pendingActionCookie, resumePath } from "~/web/requests/pending-action.server";
-import { eventOfDirectPurchase, sourceOfDirectPurchase } from "~/web/views/events/direct-purchase.server";
+import {
+  eventOfDirectPurchase,
+  sourceOfDirectPurchase,
+} from "~/web/views/events/direct-purchase.server";
 import { finishSignIn } from "~/web/requests/finish-sign-in.server";
 import { finishMailedSignIn } from "~/web/requests/finish-mailed-sign-in.server";
 import { siteUrl } from "~/web/requests/site-url.server";
@@ -31,7 +41,10 @@ type Sent = { request: Request; context: Parameters<typeof addressOf>[0] };
 const password = publicForm({
   schema: Login,
   run: async ({ request, context, fields }) => {
-    const account = await authenticate("password", request, { address: addressOf(context), fields });
+    const account = await authenticate("password", request, {
+      address: addressOf(context),
+      fields,
+    });
 
     return finishSignIn(request, account, returnToOf(request));
   },
@@ -73,17 +86,27 @@ const verify = publicForm({
     const requested = await findOwnCode(request);
     const loginId = requested?.sentTo ?? String(fields.get("loginId") ?? "");
     const redeem = (secret: string) => redeemSignInCode(secret, code);
-    const proven = await redeemRequestedCode({ loginId, code }, sourceOf({ request, context }), redeem);
+    const proven = await redeemRequestedCode(
+      { loginId, code },
+      sourceOf({ request, context }),
+      redeem,
+    );
 
     const offer = readOffer(fields);
     const returnTo = returnToOf(request);
     const eventId = eventOfDirectPurchase(returnTo);
     if (!eventId || !offer) return finishMailedSignIn(request, { ...proven, returnTo });
 
-    const done = await finishMailedSignIn(request, { ...proven, returnTo: resumePath(`/checkout/${eventId}`) });
+    const done = await finishMailedSignIn(request, {
+      ...proven,
+      returnTo: resumePath(`/checkout/${eventId}`),
+    });
     const sourced = { ...offer, source: sourceOfDirectPurchase(returnTo) ?? ("direct" as const) };
 
-    done.headers.append("Set-Cookie", await pendingActionCookie({ kind: "buy", id: eventId, offer: sourced }));
+    done.headers.append(
+      "Set-Cookie",
+      await pendingActionCookie({ kind: "buy", id: eventId, offer: sourced }),
+    );
 
     return done;
   },
@@ -101,7 +124,10 @@ const passkey = publicForm({
     const signIn = () => signInWithPasskey(credential, { challenge, party });
     const account = await throttlePasskey(addressOf(context), signIn);
 
-    return finishSignIn(request, account, returnToOf(request), { cookies: [await dropChallenge()], isTwoFactor: true });
+    return finishSignIn(request, account, returnToOf(request), {
+      cookies: [await dropChallenge()],
+      isTwoFactor: true,
+    });
   },
 });
 
@@ -124,7 +150,10 @@ async function askForCode({ request, context }: Sent, loginId: string, isForPass
   const { secret, isNew } = await sendCode(codeRequest, source);
 
   const cookies = [await signInCodeCookie(secret)];
-  if (!isNew) cookies.push(await toastCookie({ title: "accounts:codeOnItsWay", body: "accounts:codeOnItsWayText" }));
+  if (!isNew)
+    cookies.push(
+      await toastCookie({ title: "accounts:codeOnItsWay", body: "accounts:codeOnItsWayText" }),
+    );
 
   return redirectWith(request, cookies);
 }

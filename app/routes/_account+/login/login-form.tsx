@@ -26,7 +26,15 @@ type Props = {
 };
 
 /** One form with two buttons, so that the address is typed in one place. */
-export function LoginForm({ onward, areTextsOn, hasGoogle, hasPasskeys, contact, isNumberRefused, lastResult }: Props) {
+export function LoginForm({
+  onward,
+  areTextsOn,
+  hasGoogle,
+  hasPasskeys,
+  contact,
+  isNumberRefused,
+  lastResult,
+}: Props) {
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "login", lastResult });
   const pending = usePending();
@@ -35,7 +43,11 @@ export function LoginForm({ onward, areTextsOn, hasGoogle, hasPasskeys, contact,
     <Form method="post" id={form.id} noValidate className="stack">
       <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
       <EnterButton />
-      <LoginIdField field={field("loginId")} hint={t("loginIdHint")} autoComplete="username webauthn" />
+      <LoginIdField
+        field={field("loginId")}
+        hint={t("loginIdHint")}
+        autoComplete="username webauthn"
+      />
       {isNumberRefused && <NumberRefused onward={onward} contact={contact} />}
       <Button
         variant="primary"
@@ -64,7 +76,14 @@ export function LoginForm({ onward, areTextsOn, hasGoogle, hasPasskeys, contact,
       {hasPasskeys && <PasskeyButton action={`/login${onward}`} isOfferedInField />}
       <p className="or">{t("orPassword")}</p>
       <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
-      <Button size="lg" block name="intent" value="password" pending={pending} pendingLabel={t("signingIn")}>
+      <Button
+        size="lg"
+        block
+        name="intent"
+        value="password"
+        pending={pending}
+        pendingLabel={t("signingIn")}
+      >
         {t("login")}
       </Button>
       <div className="row between">
@@ -90,7 +109,16 @@ export function LoginForm({ onward, areTextsOn, hasGoogle, hasPasskeys, contact,
 
 /** What Enter presses: browsers take the first button of a form. */
 function EnterButton() {
-  return <button type="submit" name="intent" value="enter" className="sr-only" tabIndex={-1} aria-hidden="true" />;
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="enter"
+      className="sr-only"
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** The ways in for a number that gets no code: the sign-up form takes over what was typed. */

@@ -36,7 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const secret = await readSignInSecret(cookie);
   const destination = await destinationOf(request, GUEST, returnTo);
   const { t, language } = await speak(request);
-  const meta = pageMeta(request, { title: t("accounts:login"), description: t("accounts:loginDescription"), language });
+  const meta = pageMeta(request, {
+    title: t("accounts:login"),
+    description: t("accounts:loginDescription"),
+    language,
+  });
   const code = secret ? await findRequestedCode(secret) : null;
 
   return {
@@ -59,7 +63,8 @@ export const action = loginAction;
 /** One field for the address; then the code that was sent to it, or the password. */
 export default function LoginScreen() {
   const { t } = useTranslation("accounts");
-  const { returnTo, destination, code, purchase, isMailOn, ...site } = useLoaderData<typeof loader>();
+  const { returnTo, destination, code, purchase, isMailOn, ...site } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer?.lastResult;
   const onward = returnTo === "/" ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;

@@ -25,7 +25,9 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t, language, dayZone } = await viewContext(request);
-  const { other, mark, isArtist, isBlocked, messages } = await page(request, () => openConversation(actor, params.id!));
+  const { other, mark, isArtist, isBlocked, messages } = await page(request, () =>
+    openConversation(actor, params.id!),
+  );
   const draft = await findDraftTexts(request);
 
   return {
@@ -119,7 +121,12 @@ function BlockForm({ isBlocked }: { isBlocked: boolean }) {
 
   return (
     <Form method="post" className="row tight">
-      <Button size="sm" variant={isBlocked ? "line" : "danger"} name="intent" value={isBlocked ? "unblock" : "block"}>
+      <Button
+        size="sm"
+        variant={isBlocked ? "line" : "danger"}
+        name="intent"
+        value={isBlocked ? "unblock" : "block"}
+      >
         {t(isBlocked ? "messages.unblock" : "messages.block")}
       </Button>
       {!isBlocked && <span className="meta">{t("messages.blockHint")}</span>}

@@ -17,15 +17,17 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t, language, dayZone } = await viewContext(request);
-  const conversations = (await listConversations(actor)).map(({ id, other, lastAt, lastText, unread }) => ({
-    id,
-    name: other.name,
-    mark: other.mark,
-    start: [...(lastText ?? "")].slice(0, 120).join(""),
-    when: formatDateTime(lastAt, language, dayZone),
-    iso: lastAt.toISOString(),
-    unread,
-  }));
+  const conversations = (await listConversations(actor)).map(
+    ({ id, other, lastAt, lastText, unread }) => ({
+      id,
+      name: other.name,
+      mark: other.mark,
+      start: [...(lastText ?? "")].slice(0, 120).join(""),
+      when: formatDateTime(lastAt, language, dayZone),
+      iso: lastAt.toISOString(),
+      unread,
+    }),
+  );
 
   return { title: t("dashboard:messages.title"), conversations };
 }

@@ -32,7 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const session = await sessionKeyOf(request.headers.get("Cookie"));
     const publicKey = isPushOffered() ? (await getPushKeys()).publicKey : null;
 
-    return { title: t("push:title"), isOn: await isPushOn(actor, { session }), hasMail: email !== null, publicKey };
+    return {
+      title: t("push:title"),
+      isOn: await isPushOn(actor, { session }),
+      hasMail: email !== null,
+      publicKey,
+    };
   });
 }
 

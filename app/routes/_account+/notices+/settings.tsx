@@ -52,10 +52,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const saved: Toast = { title: "notices:saved" };
 
 export const action = intentAction({
-  mail: viewerForm({ schema: NoticesForm, run: ({ actor }, input) => changeNotices(actor, input), toast: saved }),
+  mail: viewerForm({
+    schema: NoticesForm,
+    run: ({ actor }, input) => changeNotices(actor, input),
+    toast: saved,
+  }),
   devices: viewerForm({
     schema: NoticeSettingsForm,
-    run: ({ actor, request }, input) => changeNoticeSettings(actor, input, zoneOf(request.headers.get("Cookie"))),
+    run: ({ actor, request }, input) =>
+      changeNoticeSettings(actor, input, zoneOf(request.headers.get("Cookie"))),
     toast: saved,
   }),
 });
@@ -80,7 +85,9 @@ export default function NoticeSettingsScreen() {
 function DevicesPanel() {
   const { t } = useTranslation("notices");
   const { push, quietHours, isOn, zone } = useLoaderData<typeof loader>();
-  const ticked = Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, push[choice] ? "on" : null]));
+  const ticked = Object.fromEntries(
+    NOTICE_CHOICES.map((choice) => [choice, push[choice] ? "on" : null]),
+  );
   const { form, field } = useForm({
     id: "devices",
     lastResult: useActionData<typeof action>()?.lastResult,

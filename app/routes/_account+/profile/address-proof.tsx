@@ -58,7 +58,9 @@ function CodeForm({ field: address }: Props) {
   return (
     <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
       <p role="status">
-        {isText ? t("accounts:codeTextedTo", { phone: sentTo }) : t("accounts:codeSentTo", { email: sentTo })}
+        {isText
+          ? t("accounts:codeTextedTo", { phone: sentTo })
+          : t("accounts:codeSentTo", { email: sentTo })}
       </p>
       <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
       <Field

@@ -2,7 +2,11 @@ import type { Toast } from "~/web/forms/toast.server";
 import { rememberBrowserAgain, renewSession } from "~/auth/renew-session.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { signOutHeaders } from "~/auth/sign-out.server";
-import { forgetSignInCode, readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
+import {
+  forgetSignInCode,
+  readSignInSecret,
+  signInCodeCookie,
+} from "~/auth/cookies/sign-in-code.server";
 import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
 import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest, throttleMail } from "~/auth/sign-in-throttles.server";
@@ -57,7 +61,11 @@ const saved: Toast = { title: "profile:saved" };
 
 export const profileAction = intentAction(
   {
-    names: ownerForm({ schema: NamesForm, run: ({ actor }, input) => changeNames(actor, input), toast: saved }),
+    names: ownerForm({
+      schema: NamesForm,
+      run: ({ actor }, input) => changeNames(actor, input),
+      toast: saved,
+    }),
     settings: ownerForm({
       schema: SettingsForm,
       run: async ({ actor, headers }, input) => {
@@ -71,8 +79,16 @@ export const profileAction = intentAction(
       run: ({ actor }, { picture }) => changePicture(actor, picture),
       toast: saved,
     }),
-    pictureRemove: ownerForm({ schema: NoFields, run: ({ actor }) => removePicture(actor), toast: saved }),
-    notices: ownerForm({ schema: NoticesForm, run: ({ actor }, input) => changeNotices(actor, input), toast: saved }),
+    pictureRemove: ownerForm({
+      schema: NoFields,
+      run: ({ actor }) => removePicture(actor),
+      toast: saved,
+    }),
+    notices: ownerForm({
+      schema: NoticesForm,
+      run: ({ actor }, input) => changeNotices(actor, input),
+      toast: saved,
+    }),
     reach: ownerForm({
       schema: ReachForm,
       // Sent messages and password guesses are counted.
@@ -83,7 +99,10 @@ export const profileAction = intentAction(
           const codeRequest = { ...(await codeRequestOf(request)), throttle };
           const ask = () => requestNumberChange(actor, { ...input, session }, codeRequest);
 
-          headers.append("Set-Cookie", await signInCodeCookie(await throttleGuess("password", actor.userId, ask)));
+          headers.append(
+            "Set-Cookie",
+            await signInCodeCookie(await throttleGuess("password", actor.userId, ask)),
+          );
 
           return { isTexted: true };
         }
@@ -97,7 +116,9 @@ export const profileAction = intentAction(
         return { isTexted: false };
       },
       redirectTo: ({ isTexted }) => (isTexted ? "/profile#phone" : "/profile"),
-      toast: ({ isTexted }) => ({ title: isTexted ? "profile:numberCodeSent" : "profile:reachSent" }),
+      toast: ({ isTexted }) => ({
+        title: isTexted ? "profile:numberCodeSent" : "profile:reachSent",
+      }),
     }),
     emailCode: proofCodeForm("email"),
     emailVerify: proofForm("email"),
@@ -140,7 +161,9 @@ export const profileAction = intentAction(
     delete: ownerForm({
       schema: DeleteForm,
       run: async ({ actor, session, cookie, headers }, input) => {
-        await throttleGuess("password", actor.userId, () => deleteAccount(actor, { ...input, session }));
+        await throttleGuess("password", actor.userId, () =>
+          deleteAccount(actor, { ...input, session }),
+        );
         for (const header of await signOutHeaders(cookie)) headers.append(...header);
       },
       redirectTo: "/",
@@ -167,7 +190,10 @@ function proofCodeForm(field: ProvenField) {
   });
 }
 
-/** The code shows whose the address is; the first one leads on to the question whose the password is. */
+/**
+ * The code shows whose the address is; the first one leads on to the question whose the password
+ * is.
+ */
 function proofForm(field: ProvenField) {
   return ownerForm({
     schema: MailedCode,
@@ -182,7 +208,8 @@ function proofForm(field: ProvenField) {
 
       return proof;
     },
-    redirectTo: ({ isInDoubt }) => (isInDoubt ? whosePasswordPath("/profile") : `/profile#${field}`),
+    redirectTo: ({ isInDoubt }) =>
+      isInDoubt ? whosePasswordPath("/profile") : `/profile#${field}`,
     toast: { title: `profile:${field}Confirmed` },
   });
 }

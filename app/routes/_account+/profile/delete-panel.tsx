@@ -16,7 +16,13 @@ export function DeletePanel() {
     <Panel title={t("delete")} className="danger">
       <details open={lastResult !== undefined || undefined}>
         <summary className="btn btn-danger">{t("deleteOpen")}</summary>
-        <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack mt-4">
+        <Form
+          method="post"
+          action={`/profile#${form.id}`}
+          id={form.id}
+          noValidate
+          className="stack mt-4"
+        >
           <Failure title={t("deleteFailed")} form={form.errors} fields={form.allErrors} />
           <p>
             <b>{t("deleteQuestion")}</b>

@@ -28,7 +28,9 @@ export function FactorPanel() {
       <p>{t("factor.lead")}</p>
       <div className="row">
         <Badge tone={factor === "on" ? "ok" : "warn"}>{t(`factor.${factor}`)}</Badge>
-        <ButtonLink to="/profile/second-factor">{t(factor === "on" ? "factor.manage" : "factor.open")}</ButtonLink>
+        <ButtonLink to="/profile/second-factor">
+          {t(factor === "on" ? "factor.manage" : "factor.open")}
+        </ButtonLink>
       </div>
     </Panel>
   );

@@ -35,7 +35,13 @@ export function PicturePanel() {
           hint={t("pictureHint")}
         />
         <div className="row">
-          <Button variant="line" name="intent" value="picture" pending={pending} pendingLabel={t("saving")}>
+          <Button
+            variant="line"
+            name="intent"
+            value="picture"
+            pending={pending}
+            pendingLabel={t("saving")}
+          >
             {t("pictureSave")}
           </Button>
           {pictureUrl && (

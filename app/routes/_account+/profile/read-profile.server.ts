@@ -35,10 +35,19 @@ export async function readProfile(request: Request, viewer: Viewer) {
     id: viewer.id,
     pictureUrl: viewer.profileImageUrl,
     hasPassword: viewer.passwordHash !== null,
-    factor: isGuardable(viewer) ? (viewer.hasSecondFactor ? ("on" as const) : ("off" as const)) : null,
+    factor: isGuardable(viewer)
+      ? viewer.hasSecondFactor
+        ? ("on" as const)
+        : ("off" as const)
+      : null,
     notices: noticeChoices(viewer.notifications),
     memberSince: formatMonth(viewer.createdAt, language, zone),
-    names: { name: viewer.name, firstName: viewer.firstName, email: viewer.email, phone: viewer.phone },
+    names: {
+      name: viewer.name,
+      firstName: viewer.firstName,
+      email: viewer.email,
+      phone: viewer.phone,
+    },
     textsCodes: areTextsOn(),
     proofs: await findAddressProofs(viewer.actor, await readSignInSecret(cookie)),
     settings: {
@@ -66,7 +75,10 @@ function zoneSettings({ timeZone: stored }: Viewer, t: Translate) {
   const { common } = zoneChoices(ZONES, t);
   const isListed = timeZone === null || common.some(({ value }) => value === timeZone);
 
-  return { timeZone, zones: isListed ? common : [...common, { value: timeZone, label: zoneLabel(timeZone, t) }] };
+  return {
+    timeZone,
+    zones: isListed ? common : [...common, { value: timeZone, label: zoneLabel(timeZone, t) }],
+  };
 }
 
 /** The state of "Download my data": at once, or a file made in the background. */

@@ -31,7 +31,12 @@ export default function ProfileScreen() {
 
   return (
     <div className="wrap section">
-      <SectionHead level={1} size="m" title={t("title")} hint={t("memberSince", { month: memberSince })} />
+      <SectionHead
+        level={1}
+        size="m"
+        title={t("title")}
+        hint={t("memberSince", { month: memberSince })}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <NamesPanel />
         <PicturePanel />

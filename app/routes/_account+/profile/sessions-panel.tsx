@@ -21,7 +21,9 @@ export function SessionsPanel() {
       <SessionList sessions={sessions.slice(0, SHOWN)} />
       {sessions.length > SHOWN && (
         <details>
-          <summary className="btn btn-quiet">{t("sessionsMore", { count: sessions.length - SHOWN })}</summary>
+          <summary className="btn btn-quiet">
+            {t("sessionsMore", { count: sessions.length - SHOWN })}
+          </summary>
           <SessionList sessions={sessions.slice(SHOWN)} />
         </details>
       )}

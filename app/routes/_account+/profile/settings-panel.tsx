@@ -18,7 +18,14 @@ export function SettingsPanel() {
 
   return (
     <Panel title={t("settings")}>
-      <Form method="post" action={`/profile#${form.id}`} reloadDocument id={form.id} noValidate className="stack">
+      <Form
+        method="post"
+        action={`/profile#${form.id}`}
+        reloadDocument
+        id={form.id}
+        noValidate
+        className="stack"
+      >
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <SelectField
           {...field("language")}

@@ -50,7 +50,10 @@ function addressesOf(address: string) {
 }
 
 export const action = intentAction({
-  create: viewerForm({ run: ({ actor }) => createCalendarFeed(actor), toast: { title: "calendar:created" } }),
+  create: viewerForm({
+    run: ({ actor }) => createCalendarFeed(actor),
+    toast: { title: "calendar:created" },
+  }),
   replace: viewerForm({
     run: ({ actor }) => replaceCalendarFeed(actor),
     toast: { title: "calendar:replaced", body: "calendar:replacedHint" },
@@ -101,7 +104,11 @@ function SubscribePanel({ feed: { address, webcal, google } }: { feed: Feed }) {
 function Way({ href, label, hint }: { href: string; label: string; hint: string }) {
   return (
     <div className="field">
-      <a className={buttonClass({ variant: "primary" }, "justify-self-start")} href={href} rel="noreferrer">
+      <a
+        className={buttonClass({ variant: "primary" }, "justify-self-start")}
+        href={href}
+        rel="noreferrer"
+      >
         <Icon of={CalendarPlus} />
         {label}
       </a>

@@ -36,8 +36,19 @@ export function NewPasskeyPanel() {
       <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <p>{t("addHint")}</p>
-        <Field {...field("name")} label={t("name")} hint={t("nameHint")} maxLength={60} autoComplete="off" required />
-        <OwnerField owner={owner} returnTo="/profile/passkeys" error={field("currentPassword").error} />
+        <Field
+          {...field("name")}
+          label={t("name")}
+          hint={t("nameHint")}
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
+        <OwnerField
+          owner={owner}
+          returnTo="/profile/passkeys"
+          error={field("currentPassword").error}
+        />
         {hasSecondFactor && <AppCodeField error={field("code").error} />}
         <Button
           className="justify-self-start"
@@ -59,7 +70,16 @@ function AppCodeField({ error }: { error?: string[] }) {
   const { t } = useTranslation("accounts");
   const words = { label: t("codeLabel"), hint: t("codeLead") };
 
-  return <Field {...words} name="code" error={error} maxLength={20} autoComplete="one-time-code" required />;
+  return (
+    <Field
+      {...words}
+      name="code"
+      error={error}
+      maxLength={20}
+      autoComplete="one-time-code"
+      required
+    />
+  );
 }
 
 /** Asks the device at once, and again when the button is pressed. */

@@ -1,13 +1,24 @@
 import { data } from "@remix-run/node";
-import { challengeCookie, dropChallenge, findChallenge } from "~/auth/cookies/passkey-challenge.server";
+import {
+  challengeCookie,
+  dropChallenge,
+  findChallenge,
+} from "~/auth/cookies/passkey-challenge.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { throttleOwnerAndCode } from "~/auth/throttles.server";
 import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { removePasskey } from "~/models/accounts/authentication/passkeys/passkeys.server";
-import { addPasskey, beginPasskey } from "~/models/accounts/authentication/passkeys/register-passkey.server";
+import {
+  addPasskey,
+  beginPasskey,
+} from "~/models/accounts/authentication/passkeys/register-passkey.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
-import { BeginPasskey, NewPasskey, PasskeyRemoval } from "~/models/accounts/authentication/passkeys/schema";
+import {
+  BeginPasskey,
+  NewPasskey,
+  PasskeyRemoval,
+} from "~/models/accounts/authentication/passkeys/schema";
 import { siteUrl } from "~/web/requests/site-url.server";
 
 type Options = Awaited<ReturnType<typeof beginPasskey>>["options"];
@@ -20,7 +31,10 @@ export const passkeyAction = intentAction<{ options: Options; name: string }>({
       const party = relyingPartyOf(siteUrl(request));
       const begin = () => beginPasskey(actor, { ...proof, session }, party);
       const { options, challenge } = await throttleOwnerAndCode(actor.userId, begin);
-      const headers = { "Cache-Control": "no-store", "Set-Cookie": await challengeCookie(challenge) };
+      const headers = {
+        "Cache-Control": "no-store",
+        "Set-Cookie": await challengeCookie(challenge),
+      };
 
       return data({ options, name }, { headers });
     },
@@ -31,7 +45,11 @@ export const passkeyAction = intentAction<{ options: Options; name: string }>({
       const cookie = request.headers.get("Cookie");
       const [challenge, session] = [await findChallenge(cookie), await sessionKeyOf(cookie)];
 
-      await addPasskey(actor, input, { challenge, session, party: relyingPartyOf(siteUrl(request)) });
+      await addPasskey(actor, input, {
+        challenge,
+        session,
+        party: relyingPartyOf(siteUrl(request)),
+      });
       headers.append("Set-Cookie", await dropChallenge());
     },
     toast: { title: "passkeys:added", body: "passkeys:addedHint" },

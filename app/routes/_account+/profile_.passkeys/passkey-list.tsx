@@ -22,12 +22,19 @@ export function PasskeyList() {
                 </b>
                 <br />
                 <span className="meta">
-                  {t("created", { time: created })} · {used ? t("used", { time: used }) : t("unused")}
+                  {t("created", { time: created })} ·{" "}
+                  {used ? t("used", { time: used }) : t("unused")}
                 </span>
               </div>
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
-                <Button size="sm" variant="danger" name="intent" value="remove" aria-label={t("removeNamed", { name })}>
+                <Button
+                  size="sm"
+                  variant="danger"
+                  name="intent"
+                  value="remove"
+                  aria-label={t("removeNamed", { name })}
+                >
                   {t("remove")}
                 </Button>
               </Form>

@@ -68,10 +68,22 @@ export function ConfirmForm() {
       <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <p>{t("factor.type")}</p>
-        <Field {...field("code")} label={t("factor.code")} inputMode="numeric" autoComplete="one-time-code" required />
+        <Field
+          {...field("code")}
+          label={t("factor.code")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
         <FactorOwnerField error={field("currentPassword").error} />
         <div className="row">
-          <Button variant="primary" name="intent" value="confirm" pending={pending} pendingLabel={t("saving")}>
+          <Button
+            variant="primary"
+            name="intent"
+            value="confirm"
+            pending={pending}
+            pendingLabel={t("saving")}
+          >
             {t("factor.confirm")}
           </Button>
           <Button name="intent" value="begin">

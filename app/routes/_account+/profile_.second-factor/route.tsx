@@ -4,7 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
-import { BeginFactorForm, ConfirmFactorForm, TurnOffForm as TurnOff } from "~/models/accounts/profile-schema";
+import {
+  BeginFactorForm,
+  ConfirmFactorForm,
+  TurnOffForm as TurnOff,
+} from "~/models/accounts/profile-schema";
 import { rememberBrowserAgain } from "~/auth/renew-session.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { throttleGuess, throttleOwnerAndCode } from "~/auth/throttles.server";
@@ -55,7 +59,9 @@ export const action = intentAction<{ codes: string[] }>({
     run: async ({ actor, request }, input) => {
       const session = await sessionKeyOf(request.headers.get("Cookie"));
 
-      await throttleGuess("password", actor.userId, () => beginSecondFactor(actor, { ...input, session }));
+      await throttleGuess("password", actor.userId, () =>
+        beginSecondFactor(actor, { ...input, session }),
+      );
     },
   }),
   confirm: viewerForm({
@@ -63,7 +69,9 @@ export const action = intentAction<{ codes: string[] }>({
     run: async ({ actor, request }, input) => {
       const cookie = request.headers.get("Cookie");
       const session = await sessionKeyOf(cookie);
-      const codes = await throttleOwnerAndCode(actor.userId, () => confirmSecondFactor(actor, { ...input, session }));
+      const codes = await throttleOwnerAndCode(actor.userId, () =>
+        confirmSecondFactor(actor, { ...input, session }),
+      );
       const known = await rememberBrowserAgain(cookie, actor.userId);
 
       // The codes are only in this response.
@@ -75,7 +83,9 @@ export const action = intentAction<{ codes: string[] }>({
     run: async ({ actor, request }, input) => {
       const session = await sessionKeyOf(request.headers.get("Cookie"));
 
-      await throttleOwnerAndCode(actor.userId, () => removeSecondFactor(actor, { ...input, session }));
+      await throttleOwnerAndCode(actor.userId, () =>
+        removeSecondFactor(actor, { ...input, session }),
+      );
     },
     toast: { title: "profile:factor.turnedOff" },
   }),

@@ -27,7 +27,14 @@ export function NewTokenForm() {
     <Panel title={t("create")}>
       <Form method="post" id={form.id} noValidate className="stack">
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
-        <Field {...field("name")} label={t("name")} hint={t("nameHint")} maxLength={60} autoComplete="off" required />
+        <Field
+          {...field("name")}
+          label={t("name")}
+          hint={t("nameHint")}
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
         <ScopePicker chosen={listOf("scopes")} error={field("scopes").error} />
         <SelectField
           {...field("days")}
@@ -58,7 +65,12 @@ function ScopePicker({ chosen, error }: { chosen: string[]; error?: string[] }) 
       <legend className="label">{t("scopes")}</legend>
       {scopes.map(({ value, label }) => (
         <label className="check" key={value}>
-          <input type="checkbox" name="scopes" value={value} defaultChecked={chosen.includes(value)} />
+          <input
+            type="checkbox"
+            name="scopes"
+            value={value}
+            defaultChecked={chosen.includes(value)}
+          />
           <span>{label}</span>
         </label>
       ))}

@@ -37,7 +37,11 @@ export function TokenList() {
   );
 }
 
-function TokenFacts({ token: { name, scopes, created, used, expires, isExpired } }: { token: Token }) {
+function TokenFacts({
+  token: { name, scopes, created, used, expires, isExpired },
+}: {
+  token: Token;
+}) {
   const { t } = useTranslation("accessTokens");
 
   return (

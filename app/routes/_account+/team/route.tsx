@@ -5,7 +5,12 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { Acceptance, HelperInput } from "~/models/accounts/team/schema";
-import { acceptInvitation, leaveTeam, listAddressesToProve, listTeams } from "~/models/accounts/team/team.server";
+import {
+  acceptInvitation,
+  leaveTeam,
+  listAddressesToProve,
+  listTeams,
+} from "~/models/accounts/team/team.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -53,7 +58,10 @@ export const action = intentAction({
 export default function PlacesScreen() {
   const { t } = useTranslation("team");
   const { title, places, toProve, secret } = useLoaderData<typeof loader>();
-  const errors = (useActionData<typeof action>()?.lastResult?.error ?? {}) as Record<string, string[]>;
+  const errors = (useActionData<typeof action>()?.lastResult?.error ?? {}) as Record<
+    string,
+    string[]
+  >;
 
   return (
     <div className="wrap section snug stack loose">
@@ -62,7 +70,9 @@ export default function PlacesScreen() {
       {toProve.map((address) => (
         <WaitingInvitation key={address.field} {...address} />
       ))}
-      {places.length + toProve.length === 0 && <EmptyState title={t("noPlaces")} hint={t("noPlacesHint")} />}
+      {places.length + toProve.length === 0 && (
+        <EmptyState title={t("noPlaces")} hint={t("noPlacesHint")} />
+      )}
       <ul className="stack">
         {places.map((place) => (
           <li className="panel stack tight" key={place.personId + place.task}>
@@ -90,18 +100,33 @@ function WaitingInvitation({ field, address, isProvable }: AddressToProveView) {
   );
 }
 
-function Place({ personId, name, task, isAccepted, shows, secret }: PlaceView & { secret: string }) {
+function Place({
+  personId,
+  name,
+  task,
+  isAccepted,
+  shows,
+  secret,
+}: PlaceView & { secret: string }) {
   const { t } = useTranslation("team");
   const named = { name, task: t(`tasks.${task}`) };
   const act = (intent: "accept" | "decline" | "leave", variant: "primary" | "line") => (
-    <Button variant={variant} size="sm" name="intent" value={intent} aria-label={t(`${intent}Named`, named)}>
+    <Button
+      variant={variant}
+      size="sm"
+      name="intent"
+      value={intent}
+      aria-label={t(`${intent}Named`, named)}
+    >
       {t(intent)}
     </Button>
   );
 
   return (
     <>
-      <h2 className="h3">{isAccepted ? <span translate="no">{name}</span> : t("invitation", { name })}</h2>
+      <h2 className="h3">
+        {isAccepted ? <span translate="no">{name}</span> : t("invitation", { name })}
+      </h2>
       <p>{t("asTask", named)}</p>
       <p className="meta">{t(`taskHints.${task}`)}</p>
       {shows && <ShowsToRun shows={shows} />}
@@ -112,7 +137,11 @@ function Place({ personId, name, task, isAccepted, shows, secret }: PlaceView & 
         {!isAccepted && act("accept", "primary")}
         {act(isAccepted ? "leave" : "decline", "line")}
         {isAccepted && (
-          <ButtonLink size="sm" to={`/artists/${personId}/events`} aria-label={t("shows", { name })}>
+          <ButtonLink
+            size="sm"
+            to={`/artists/${personId}/events`}
+            aria-label={t("shows", { name })}
+          >
             {t("shows", { name })}
           </ButtonLink>
         )}
@@ -134,10 +163,18 @@ function ShowsToRun({ shows }: { shows: ShowToRun[] }) {
             <b lang={title.lang}>{title.text}</b> <span className="meta">{when}</span>
           </p>
           <div className="row tight">
-            <ButtonLink size="sm" to={`/stream/${id}`} aria-label={t("streamOf", { title: title.text })}>
+            <ButtonLink
+              size="sm"
+              to={`/stream/${id}`}
+              aria-label={t("streamOf", { title: title.text })}
+            >
               {t("stream")}
             </ButtonLink>
-            <ButtonLink size="sm" to={`/dashboard/${id}/lyrics`} aria-label={t("deskOf", { title: title.text })}>
+            <ButtonLink
+              size="sm"
+              to={`/dashboard/${id}/lyrics`}
+              aria-label={t("deskOf", { title: title.text })}
+            >
               {t("lyrics:desk")}
             </ButtonLink>
           </div>
@@ -162,10 +199,15 @@ async function teamView(request: Request) {
     ...place,
     isAccepted: acceptedAt !== null,
     shows:
-      acceptedAt && place.task === "stagehand" ? shows.filter(({ artistId }) => artistId === place.personId) : null,
+      acceptedAt && place.task === "stagehand"
+        ? shows.filter(({ artistId }) => artistId === place.personId)
+        : null,
   }));
   const unproven = await listAddressesToProve(actor, secret);
-  const toProve = unproven.map(({ address, ...rest }) => ({ ...rest, address: formatLoginId(address) }));
+  const toProve = unproven.map(({ address, ...rest }) => ({
+    ...rest,
+    address: formatLoginId(address),
+  }));
 
   return { title: t("team:mine"), places, toProve, secret };
 }

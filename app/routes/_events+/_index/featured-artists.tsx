@@ -25,7 +25,12 @@ export function FeaturedArtists({ artists }: { artists: FollowableArtist[] }) {
         {artists.map((artist) => (
           <ArtistCard key={artist.id} artist={artist}>
             {!artist.isMe && (
-              <FollowButton artistId={artist.id} name={artist.name} following={artist.following ?? false} size="sm" />
+              <FollowButton
+                artistId={artist.id}
+                name={artist.name}
+                following={artist.following ?? false}
+                size="sm"
+              />
             )}
           </ArtistCard>
         ))}

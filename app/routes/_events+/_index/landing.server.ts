@@ -5,7 +5,11 @@ import type { ViewContext } from "~/web/views/view-context.server";
 import { priceBandOf } from "~/web/views/wording.server";
 import { listFeaturedArtists } from "~/models/shows/artists/artist-list.server";
 import { listLandingFeatures } from "~/models/shows/artists/landing-features.server";
-import { lenientFilter, listPriceBands, type PriceBand } from "~/models/shows/events/listing/event-filter";
+import {
+  lenientFilter,
+  listPriceBands,
+  type PriceBand,
+} from "~/models/shows/events/listing/event-filter";
 import { listEvents } from "~/models/shows/events/listing/event-list.server";
 
 const TILES: readonly Category[] = ["Bolero", "Classical", "Pop", "Open"];
@@ -16,7 +20,10 @@ export async function landingView(params: URLSearchParams, context: ViewContext)
   const chosen = await listLandingFeatures();
   const [live, upcoming, artists] = await Promise.all([
     listEvents({ isLive: true, limit: 3 }, context.dayZone),
-    listEvents({ isLive: false, category, price, sortBy: "date", sortOrder: "asc", limit: 8 }, context.dayZone),
+    listEvents(
+      { isLive: false, category, price, sortBy: "date", sortOrder: "asc", limit: 8 },
+      context.dayZone,
+    ),
     chosen.artists.length > 0 ? chosen.artists : listFeaturedArtists(5),
   ]);
   const cards = await eventCards([...live.events, ...upcoming.events], context);
@@ -33,7 +40,10 @@ export async function landingView(params: URLSearchParams, context: ViewContext)
 
 function pickers(category: string | undefined, price: PriceBand | undefined, context: ViewContext) {
   const { t, currency } = context;
-  const categories = CATEGORIES.map((value) => ({ value, label: t(`vocabulary:categoryAlias.${value}`) }));
+  const categories = CATEGORIES.map((value) => ({
+    value,
+    label: t(`vocabulary:categoryAlias.${value}`),
+  }));
   const bands = new Set<PriceBand>([...listPriceBands(currency), ...(price ? [price] : [])]);
   const prices = [...bands].map((value) => ({ value, label: priceBandOf(value, context) }));
   const all = { value: "all", label: t("vocabulary:all") };

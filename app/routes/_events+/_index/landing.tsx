@@ -127,7 +127,11 @@ function Upcoming({ upcoming, pickers }: Pick<LandingProps, "upcoming" | "picker
       {upcoming.length > 0 ? (
         <EventGrid cards={upcoming} />
       ) : (
-        <EmptyState level={3} title={t("events:noneUpcoming")} hint={t("events:noneUpcomingHint")} />
+        <EmptyState
+          level={3}
+          title={t("events:noneUpcoming")}
+          hint={t("events:noneUpcomingHint")}
+        />
       )}
     </Section>
   );

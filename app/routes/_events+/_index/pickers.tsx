@@ -37,6 +37,12 @@ export function Pickers({ category, price }: { category: Choice; price: Choice }
 
 function Picker({ name, label, choice }: { name: string; label: string; choice: Choice }) {
   return (
-    <SelectField key={choice.value} name={name} label={label} options={choice.options} defaultValue={choice.value} />
+    <SelectField
+      key={choice.value}
+      name={name}
+      label={label}
+      options={choice.options}
+      defaultValue={choice.value}
+    />
   );
 }

@@ -33,7 +33,8 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     return { meta, screen: "results" as const, ...(await resultsView(request, context)) };
 
   const { account } = await identifyForLoaders({ request, context: loadContext });
-  if (account) return { meta, screen: "home" as const, ...(await homeView(request, account, context)) };
+  if (account)
+    return { meta, screen: "home" as const, ...(await homeView(request, account, context)) };
 
   return { meta, screen: "landing" as const, ...(await landingView(params, context)) };
 }
@@ -57,7 +58,9 @@ export default function IndexScreen() {
 async function resultsView(request: Request, context: ViewContext) {
   const list = await eventList(request, context, { path: "/", first: 12, step: 12 });
   const { search } = list.panel;
-  const heading = search ? context.t("landing:resultsFor", { query: search }) : context.t("common:liveNow");
+  const heading = search
+    ? context.t("landing:resultsFor", { query: search })
+    : context.t("common:liveNow");
 
   return { heading, isLive: !search, list };
 }

@@ -44,7 +44,12 @@ export function ArtistHead({ artist }: { artist: ArtistPage }) {
         </div>
         {!artist.isMe && (
           <div className="row">
-            <FollowButton artistId={artist.id} name={artist.name} following={artist.following} long />
+            <FollowButton
+              artistId={artist.id}
+              name={artist.name}
+              following={artist.following}
+              long
+            />
             <ButtonLink to={`/artist/${artist.id}/message`} icon={Mail}>
               {word("message")}
             </ButtonLink>

@@ -46,7 +46,11 @@ export async function artistPage(artist: ArtistRecord, context: ViewContext) {
     isMe: actor.userId === artist.id,
     highlight: first
       ? {
-          kind: upcoming[0] ? (first.isLive ? ("live" as const) : ("upcoming" as const)) : ("recent" as const),
+          kind: upcoming[0]
+            ? first.isLive
+              ? ("live" as const)
+              : ("upcoming" as const)
+            : ("recent" as const),
           card: cards[0]!,
         }
       : null,
@@ -59,9 +63,17 @@ export async function artistPage(artist: ArtistRecord, context: ViewContext) {
     facts: [
       { label: t("artists:followersLabel"), value: formatCount(profile.followerCount, language) },
       { label: t("artists:eventsHosted"), value: formatNumber(artist.eventsHosted, language) },
-      { label: t("artists:rating"), value: ratingText(artist.ratingMean, artist.ratingCount, context) },
-      ...(replyTime === null ? [] : [{ label: t("artists:responseTime"), value: replyTimeText(replyTime, context) }]),
-      { label: t("artists:memberSince"), value: formatMonth(artist.memberSince, language, dayZone) },
+      {
+        label: t("artists:rating"),
+        value: ratingText(artist.ratingMean, artist.ratingCount, context),
+      },
+      ...(replyTime === null
+        ? []
+        : [{ label: t("artists:responseTime"), value: replyTimeText(replyTime, context) }]),
+      {
+        label: t("artists:memberSince"),
+        value: formatMonth(artist.memberSince, language, dayZone),
+      },
       ...selfReported(t("artists:students"), profile.totalStudents, context),
       ...selfReported(t("artists:lessons"), profile.totalLessons, context),
     ],
@@ -71,7 +83,9 @@ export async function artistPage(artist: ArtistRecord, context: ViewContext) {
 export type ArtistPage = Awaited<ReturnType<typeof artistPage>>;
 
 function selfReported(label: string, value: number | null, { t, language }: ViewContext) {
-  return value === null ? [] : [{ label, value: `${formatNumber(value, language)} (${t("artists:selfReported")})` }];
+  return value === null
+    ? []
+    : [{ label, value: `${formatNumber(value, language)} (${t("artists:selfReported")})` }];
 }
 
 /** "Usually replies within 3 hours": rounded up. */

@@ -21,7 +21,9 @@ export function ArtistSide({ artist }: { artist: ArtistPage }) {
           <>
             <div className="stack tight">
               <p>
-                <Badge tone={highlight.kind === "live" ? "live" : "warn"}>{t(`highlight.${highlight.kind}`)}</Badge>
+                <Badge tone={highlight.kind === "live" ? "live" : "warn"}>
+                  {t(`highlight.${highlight.kind}`)}
+                </Badge>
               </p>
               <EventCard event={highlight.card} variant="row" level={2} />
             </div>
@@ -37,7 +39,11 @@ export function ArtistSide({ artist }: { artist: ArtistPage }) {
         <EventCard key={card.id} event={card} variant="row" />
       ))}
       <PassLinks passes={artist.passes} label={t("passes:listTitle")} />
-      <a className={buttonClass({ variant: "quiet" })} href={`/artist/${artist.id}/calendar.ics`} download>
+      <a
+        className={buttonClass({ variant: "quiet" })}
+        href={`/artist/${artist.id}/calendar.ics`}
+        download
+      >
         <Icon of={CalendarPlus} />
         {t("calendar")}
       </a>

@@ -28,7 +28,8 @@ export function loader({ request, params, context: loadContext }: LoaderFunction
     const artist = await getArtist(context.actor, params.id!);
     const view = await artistPage(artist, context);
     const tab = new URL(request.url).searchParams.get("tab");
-    const description = bioOf(artist.profile, context)?.text.slice(0, 160) ?? context.t("artists:metaDescription");
+    const description =
+      bioOf(artist.profile, context)?.text.slice(0, 160) ?? context.t("artists:metaDescription");
 
     return {
       artist: view,
@@ -44,9 +45,19 @@ export function loader({ request, params, context: loadContext }: LoaderFunction
         alternates: [
           oembedLink(request, `/artist/${artist.id}`, view.name),
           ...(view.hasPodcast
-            ? [podcastLink(artist.id, context.t("podcast:feedTitle", { name: view.name }), context.language)]
+            ? [
+                podcastLink(
+                  artist.id,
+                  context.t("podcast:feedTitle", { name: view.name }),
+                  context.language,
+                ),
+              ]
             : []),
-          feedLink(`/artist/${artist.id}`, context.t("embed:artistFeedTitle", { name: view.name }), context.language),
+          feedLink(
+            `/artist/${artist.id}`,
+            context.t("embed:artistFeedTitle", { name: view.name }),
+            context.language,
+          ),
         ],
       }),
     };
@@ -80,7 +91,8 @@ function changeFollow(request: Request, id: string, isFollow: boolean, returnTo 
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => (error ? errorTags(error) : metaTags(data?.meta));
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  error ? errorTags(error) : metaTags(data?.meta);
 
 export default function ArtistScreen() {
   const { t } = useTranslation("artists");
@@ -110,7 +122,9 @@ export function ErrorBoundary() {
   const { t } = useTranslation("artists");
   const error = useRouteError();
   const back =
-    isRouteErrorResponse(error) && error.status === 404 ? { to: "/artists", label: t("backToArtists") } : undefined;
+    isRouteErrorResponse(error) && error.status === 404
+      ? { to: "/artists", label: t("backToArtists") }
+      : undefined;
 
   return <ErrorPage error={error} back={back} />;
 }

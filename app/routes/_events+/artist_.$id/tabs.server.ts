@@ -24,7 +24,9 @@ export async function tabView(name: string | null, artist: ArtistRecord, context
         bio: bioOf(profile, context),
         style: profile.performanceStyle,
         equipment: profile.equipment,
-        links: Object.entries(profile.socialLinks).filter(([, address]) => /^https?:\/\//.test(address)),
+        links: Object.entries(profile.socialLinks).filter(([, address]) =>
+          /^https?:\/\//.test(address),
+        ),
       };
   }
 }

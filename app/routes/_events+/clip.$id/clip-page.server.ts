@@ -29,7 +29,12 @@ export async function clipPage(request: Request, id: string) {
     poster: image.href,
     fileName: `${row.title.replace(/[^\p{L}\p{N} -]/gu, "").trim() || "clip"}.mp4`,
     artist,
-    show: { id: event.id, name: show, from: t("clips:of", { show: show.text }), href: `/event/${event.id}` },
+    show: {
+      id: event.id,
+      name: show,
+      from: t("clips:of", { show: show.text }),
+      href: `/event/${event.id}`,
+    },
     date: formatLongDate(event.startTime, language, dayZone),
     next: next ? { href: `/event/${next.id}`, name: titleOf(next, language) } : null,
     deleteHref: canDelete(actor, clip) ? `${path}/delete` : null,

@@ -18,10 +18,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!video) return [...metaTags(data.meta), { name: "robots", content: "noindex" }];
 
   const { width, height } = clip.size ?? {};
-  const tags = { "og:video": video, "og:video:type": "video/mp4", "og:video:width": width, "og:video:height": height };
+  const tags = {
+    "og:video": video,
+    "og:video:type": "video/mp4",
+    "og:video:width": width,
+    "og:video:height": height,
+  };
   const known = Object.entries(tags).filter(([, content]) => content !== undefined);
 
-  return [...metaTags(data.meta), ...known.map(([property, content]) => ({ property, content: String(content) }))];
+  return [
+    ...metaTags(data.meta),
+    ...known.map(([property, content]) => ({ property, content: String(content) })),
+  ];
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -52,11 +60,17 @@ export default function ClipScreen() {
       <div className="row">
         <NextShow view={view} />
         {clip.videoHref && (
-          <a className={buttonClass({ variant: "line" })} href={clip.videoHref} download={view.fileName}>
+          <a
+            className={buttonClass({ variant: "line" })}
+            href={clip.videoHref}
+            download={view.fileName}
+          >
             <Icon of={Download} /> {t("download")}
           </a>
         )}
-        {view.deleteHref && <IconLink icon={Trash2} label={t("delete")} className="danger" to={view.deleteHref} />}
+        {view.deleteHref && (
+          <IconLink icon={Trash2} label={t("delete")} className="danger" to={view.deleteHref} />
+        )}
       </div>
       <ReportLink kind="event" id={show.id} name={show.name.text} />
     </div>

@@ -5,14 +5,17 @@ import type { EventPage } from "./event-page.server";
 type Linked = Pick<EventPage, "action" | "types" | "guestPurchaseHref">;
 
 /**
- * The discount code in the page's address. It is only carried to the checkout and not looked up: opening a page that
- * anybody can see is no try, and tells no codes apart. Null for what is no code.
+ * The discount code in the page's address. It is only carried to the checkout and not looked up:
+ * opening a page that anybody can see is no try, and tells no codes apart. Null for what is no
+ * code.
  */
 export function findCarriedCode(url: URL): string | null {
   return readCodeText(url.searchParams.get("code") ?? "");
 }
 
-/** The page with the code in its links to the checkout, and a sentence about it where there are any. */
+/**
+ * The page with the code in its links to the checkout, and a sentence about it where there are any.
+ */
 export function withCarriedCode<View extends Linked>(
   view: View,
   code: string | null,

@@ -4,7 +4,9 @@ import { makeTypedShow } from "../../../../test/factories/ticket-types";
 import { loader } from "./route";
 
 async function open(id: string, search: string) {
-  const request = new Request(`http://nhacsong.test/event/${id}${search}`, { headers: { Cookie: "nhacsong_lang=en" } });
+  const request = new Request(`http://nhacsong.test/event/${id}${search}`, {
+    headers: { Cookie: "nhacsong_lang=en" },
+  });
 
   return loader({ request, params: { id }, context: {} as never });
 }

@@ -15,10 +15,16 @@ const SITE = "http://localhost";
 async function makeFreeShow() {
   const artist = await makeArtist();
 
-  return makeEvent({ artistId: artist.id, eventType: "free", status: "published", maxAttendees: null });
+  return makeEvent({
+    artistId: artist.id,
+    eventType: "free",
+    status: "published",
+    maxAttendees: null,
+  });
 }
 
-const args = (request: Request, params: Record<string, string>) => ({ request, params, context: {} }) as never;
+const args = (request: Request, params: Record<string, string>) =>
+  ({ request, params, context: {} }) as never;
 
 async function linkOn(path: string, id: string, referer?: string) {
   const headers = new Headers(referer ? { Referer: referer } : {});
@@ -32,9 +38,15 @@ test("the show's page names to the checkout what its visitor came by", async () 
 
   expect(await linkOn(`/event/${id}`, id)).toBe(`/checkout/${id}`);
   expect(await linkOn(`/event/${id}`, id, `${SITE}/events`)).toBe(`/checkout/${id}?source=site`);
-  expect(await linkOn(`/event/${id}`, id, "https://blog.example/")).toBe(`/checkout/${id}?source=link`);
-  expect(await linkOn(`/event/${id}?source=embed`, id, `${SITE}/embed/event/${id}`)).toContain("?source=embed");
-  expect(await linkOn(`/event/${id}?utm_source=Zalo`, id)).toBe(`/checkout/${id}?source=utm%3Azalo`);
+  expect(await linkOn(`/event/${id}`, id, "https://blog.example/")).toBe(
+    `/checkout/${id}?source=link`,
+  );
+  expect(await linkOn(`/event/${id}?source=embed`, id, `${SITE}/embed/event/${id}`)).toContain(
+    "?source=embed",
+  );
+  expect(await linkOn(`/event/${id}?utm_source=Zalo`, id)).toBe(
+    `/checkout/${id}?source=utm%3Azalo`,
+  );
 });
 
 test("so does the room of a show, to those without a ticket", async () => {
@@ -47,8 +59,12 @@ test("so does the room of a show, to those without a ticket", async () => {
 
 test("guests come back from the sign-in with it", async () => {
   const { id } = await makeFreeShow();
-  const request = new Request(`${SITE}/checkout/${id}`, { headers: { Referer: `${SITE}/artist/1` } });
-  const sent = (await checkout(args(request, { eventId: id })).catch((response: unknown) => response)) as Response;
+  const request = new Request(`${SITE}/checkout/${id}`, {
+    headers: { Referer: `${SITE}/artist/1` },
+  });
+  const sent = (await checkout(args(request, { eventId: id })).catch(
+    (response: unknown) => response,
+  )) as Response;
   const returnTo = new URL(sent.headers.get("Location")!, SITE).searchParams.get("returnTo");
 
   expect(returnTo).toBe(`/checkout/${id}?source=site`);
@@ -59,13 +75,17 @@ test("the form sends it along, and the ticket keeps it with the country of the b
   const buyer = await makeBuyer();
   const cookie = `${await cookieFor({ id: buyer.userId })}; nhacsong_zone=Europe%2FPrague`;
   const page = `${SITE}/checkout/${id}?source=utm%3Azalo`;
-  const { source } = await checkout(args(new Request(page, { headers: { Cookie: cookie } }), { eventId: id }));
+  const { source } = await checkout(
+    args(new Request(page, { headers: { Cookie: cookie } }), { eventId: id }),
+  );
 
   expect(source).toBe("utm:zalo");
 
   const body = new URLSearchParams({ intent: "register", source });
 
-  await action(args(new Request(page, { method: "POST", body, headers: { Cookie: cookie } }), { eventId: id }));
+  await action(
+    args(new Request(page, { method: "POST", body, headers: { Cookie: cookie } }), { eventId: id }),
+  );
 
   const ticket = await db.query.tickets.findFirst({ where: eq(tickets.userId, buyer.userId) });
 

@@ -9,7 +9,14 @@ import { isFreeLookOpen } from "~/models/shows/events/free-look";
 import { heldTicketText } from "~/web/views/tickets/held-ticket.server";
 import type { TicketAccess } from "~db/vocabularies";
 import type { ViewContext } from "~/web/views/view-context.server";
-import { descriptionOf, noted, placeText, posterTitleOf, priceTextOf, titleOf } from "~/web/views/wording.server";
+import {
+  descriptionOf,
+  noted,
+  placeText,
+  posterTitleOf,
+  priceTextOf,
+  titleOf,
+} from "~/web/views/wording.server";
 import { clocksFor } from "~/locales/clocks";
 import { formatSums } from "~/locales/format";
 import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
@@ -39,8 +46,17 @@ export async function eventPage(event: EventRecord, sale: SeatSale, context: Vie
   ]);
   const state = eventState(event, now);
   const isFull = sale.state === "soldOut";
-  const place = Number.isFinite(sale.left) && actor.userId ? await findWaitlistPlace(actor.userId, event.id) : null;
-  const facts = { state, isFull, ticketId: ticket?.id ?? null, place, isOwner: actor.userId === event.artistId };
+  const place =
+    Number.isFinite(sale.left) && actor.userId
+      ? await findWaitlistPlace(actor.userId, event.id)
+      : null;
+  const facts = {
+    state,
+    isFull,
+    ticketId: ticket?.id ?? null,
+    place,
+    isOwner: actor.userId === event.artistId,
+  };
   const price = priceTextOf(event, context);
   const types = await typesView(event, facts, context);
 
@@ -51,7 +67,10 @@ export async function eventPage(event: EventRecord, sale: SeatSale, context: Vie
     posterTitle: posterTitleOf(event),
     categoryKey: event.category,
     imageUrl: shownPicture(event.imageUrl),
-    tags: [t(`vocabulary:category.${event.category}`), ...(event.kind ? [t(`vocabulary:kind.${event.kind}`)] : [])],
+    tags: [
+      t(`vocabulary:category.${event.category}`),
+      ...(event.kind ? [t(`vocabulary:kind.${event.kind}`)] : []),
+    ],
     badge: badgeOf(event, state, isFull, context),
     isMine: facts.isOwner,
     isLive: state === "live",
@@ -72,7 +91,10 @@ export async function eventPage(event: EventRecord, sale: SeatSale, context: Vie
     saved: saved.has(event.id),
     clocks: clocksFor(event.startTime, language, zone),
     duration: t("common:minutes", { count: event.duration }),
-    attending: t("common:attending", { count: event.currentAttendees, formatted: count(event.currentAttendees) }),
+    attending: t("common:attending", {
+      count: event.currentAttendees,
+      formatted: count(event.currentAttendees),
+    }),
     seats: seatsText(),
     passes: (await listPassesOfEvent(event.id)).map((pass) => passLink(pass, context)),
     related: await eventCards(related.slice(0, 2), context),
@@ -93,10 +115,17 @@ export async function eventPage(event: EventRecord, sale: SeatSale, context: Vie
 function freeLookPart(event: EventRecord, { ticketId, isOwner }: Facts, context: ViewContext) {
   const isOffered = isFreeLookOpen(event, context.now) && !ticketId && !isOwner;
 
-  return { freeLook: freeLookText(event, context), freeLookHref: isOffered ? `/stream/${event.id}` : null };
+  return {
+    freeLook: freeLookText(event, context),
+    freeLookHref: isOffered ? `/stream/${event.id}` : null,
+  };
 }
 
-function guestPurchaseHref(event: EventRecord, sale: SeatSale, context: ViewContext): string | null {
+function guestPurchaseHref(
+  event: EventRecord,
+  sale: SeatSale,
+  context: ViewContext,
+): string | null {
   return directPurchase(event, sale, context) && directPurchasePath(event.id);
 }
 
@@ -105,7 +134,9 @@ function otherPriceOf(event: EventRecord, { currency, language, t }: ViewContext
   const shown = shownPrice(event, currency);
   const others = pricesOf(event).filter((price) => price.currency !== shown?.currency);
 
-  return others.length > 0 ? t("event:orPrice", { amount: formatSums(others, currency, language) }) : null;
+  return others.length > 0
+    ? t("event:orPrice", { amount: formatSums(others, currency, language) })
+    : null;
 }
 
 type Facts = Parameters<typeof mainAction>[1];
@@ -113,8 +144,8 @@ type Facts = Parameters<typeof mainAction>[1];
 const TYPES = "#ticket-types";
 
 /**
- * The ticket types for somebody who may buy one. Seats that are gone leave those for the replay, and so does the end
- * of the show.
+ * The ticket types for somebody who may buy one. Seats that are gone leave those for the replay,
+ * and so does the end of the show.
  */
 async function typesView(event: EventRecord, facts: Facts, context: ViewContext) {
   const { state, ticketId, isOwner } = facts;
@@ -135,23 +166,34 @@ async function typesView(event: EventRecord, facts: Facts, context: ViewContext)
       takesSeat,
       ...(isGone && { left: null, window: null }),
       state: isGone ? context.t("ticketTypes:state.soldOut") : view.state,
-      href: type.state === "onSale" && !isGone ? `/checkout/${event.id}?ticketType=${type.id}` : null,
+      href:
+        type.state === "onSale" && !isGone ? `/checkout/${event.id}?ticketType=${type.id}` : null,
     };
   });
 }
 
 type ShownType = Awaited<ReturnType<typeof typesView>>[number];
 
-/** Buying begins with the choice of a type. After the show, only tickets for its replay are left. */
-function withTypes(action: MainAction | null, types: ShownType[], facts: Facts, { t }: ViewContext) {
+/**
+ * Buying begins with the choice of a type. After the show, only tickets for its replay are left.
+ */
+function withTypes(
+  action: MainAction | null,
+  types: ShownType[],
+  facts: Facts,
+  { t }: ViewContext,
+) {
   if (!action || types.length === 0) return action;
 
   const isAtCheckout = action.href?.startsWith("/checkout/");
   const seated = types.find(({ takesSeat }) => takesSeat);
-  // The waitlist is for seats, and the checkout would choose a type for the replay if only that is left.
-  if (isAtCheckout && isWaiting(facts) && seated) return { ...action, href: `${action.href}?ticketType=${seated.id}` };
+  // The waitlist is for seats, and the checkout would choose a type for the replay if only that is
+  // left.
+  if (isAtCheckout && isWaiting(facts) && seated)
+    return { ...action, href: `${action.href}?ticketType=${seated.id}` };
   if (!types.some(({ href }) => href)) return action;
-  if (action.kind === "closed") return { label: t("event:action.buyReplay"), href: TYPES, kind: "main" as const };
+  if (action.kind === "closed")
+    return { label: t("event:action.buyReplay"), href: TYPES, kind: "main" as const };
 
   return isAtCheckout ? { ...action, href: TYPES } : action;
 }
@@ -167,7 +209,10 @@ export type EventPageWithCode = EventPage & { codeHint: string | null };
 export type Description = { paragraphs: string[]; lang?: string; note: string | null };
 
 /** In the reader's language if it exists, else in the other with a note. */
-export function descriptionView(event: EventRecord, { language, t }: ViewContext): Description | null {
+export function descriptionView(
+  event: EventRecord,
+  { language, t }: ViewContext,
+): Description | null {
   const found = descriptionOf(event, language);
   if (!found) return null;
 
@@ -184,7 +229,10 @@ function linksOf(
   return {
     calendarHref: state === "upcoming" || state === "started" ? `/event/${id}/calendar.ics` : null,
     replayHref: state === "ended" && hasReplay ? `/stream/${id}` : null,
-    donateHref: state === "live" && eventType === "donation" && !isArtistGone ? `/checkout/${id}?type=donation` : null,
+    donateHref:
+      state === "live" && eventType === "donation" && !isArtistGone
+        ? `/checkout/${id}?type=donation`
+        : null,
   };
 }
 
@@ -207,11 +255,17 @@ function artistView({ artist }: EventRecord, context: ViewContext) {
     name: artistNameOf(artist),
     imageUrl: artist.profileImageUrl,
     isVerified: artist.isVerified,
-    line: [genres.slice(0, 2).join(", ") || t("vocabulary:musician"), place].filter(Boolean).join(" · "),
+    line: [genres.slice(0, 2).join(", ") || t("vocabulary:musician"), place]
+      .filter(Boolean)
+      .join(" · "),
   };
 }
 
-async function heldHint(event: EventRecord, { access }: { access: TicketAccess }, context: ViewContext) {
+async function heldHint(
+  event: EventRecord,
+  { access }: { access: TicketAccess },
+  context: ViewContext,
+) {
   return event.status === "cancelled" ? null : heldTicketText(access, event, context);
 }
 
@@ -240,5 +294,7 @@ function refundHint(event: EventRecord, context: ViewContext) {
   const until = refundDeadline(event);
   const { t, now } = context;
 
-  return until > now ? t("event:refundUntil", { time: momentText(until, context) }) : t("event:oneSeat");
+  return until > now
+    ? t("event:refundUntil", { time: momentText(until, context) })
+    : t("event:oneSeat");
 }

@@ -7,7 +7,8 @@ import { Button } from "~/ui/elements/button";
 import { useForm } from "~/ui/form/use-form";
 
 /**
- * For guests, where there is nothing to choose. `path`: where the sign-in leads. Without texts, codes go to emails only.
+ * For guests, where there is nothing to choose. `path`: where the sign-in leads. Without texts,
+ * codes go to emails only.
  */
 export function GuestPurchase({ path, areTextsOn }: { path: string | null; areTextsOn: boolean }) {
   return path && <GuestForm path={path} areTextsOn={areTextsOn} />;
@@ -34,7 +35,14 @@ function GuestForm({ path, areTextsOn }: { path: string; areTextsOn: boolean }) 
         hint={t("guestBuyHint")}
         autoComplete={areTextsOn ? "username" : "email"}
       />
-      <Button block icon={Mail} name="intent" value="code" pending={pending} pendingLabel={t("accounts:sending")}>
+      <Button
+        block
+        icon={Mail}
+        name="intent"
+        value="code"
+        pending={pending}
+        pendingLabel={t("accounts:sending")}
+      >
         {t("guestBuy")}
       </Button>
     </Form>

@@ -19,10 +19,22 @@ type Facts = {
 };
 
 /** Decided by state, then by the viewer's ticket, then by type. Null for cancelled shows. */
-export function mainAction(event: EventRecord, facts: Facts, { t }: Pick<ViewContext, "t">): MainAction | null {
+export function mainAction(
+  event: EventRecord,
+  facts: Facts,
+  { t }: Pick<ViewContext, "t">,
+): MainAction | null {
   const { state, isFull, ticketId, place, isOwner } = facts;
-  const main = (key: Action, href: string): MainAction => ({ label: t(`event:action.${key}`), href, kind: "main" });
-  const closed = (key: Action): MainAction => ({ label: t(`event:action.${key}`), href: null, kind: "closed" });
+  const main = (key: Action, href: string): MainAction => ({
+    label: t(`event:action.${key}`),
+    href,
+    kind: "main",
+  });
+  const closed = (key: Action): MainAction => ({
+    label: t(`event:action.${key}`),
+    href: null,
+    kind: "closed",
+  });
   if (state === "cancelled") return null;
   if (state === "live") return main("live", `/stream/${event.id}`);
   if (state === "ended") return closed("ended");
@@ -30,11 +42,14 @@ export function mainAction(event: EventRecord, facts: Facts, { t }: Pick<ViewCon
     return event.status === "draft"
       ? main("edit", `/dashboard/${event.id}/edit`)
       : main("ownShow", `/stream/${event.id}`);
-  if (ticketId) return { label: t("event:action.ticket"), href: `/tickets/${ticketId}`, kind: "held" };
+  if (ticketId)
+    return { label: t("event:action.ticket"), href: `/tickets/${ticketId}`, kind: "held" };
   if (event.isArtistGone) return closed("closed");
   if (!isFull) return main(event.eventType, `/checkout/${event.id}`);
 
-  return state === "upcoming" ? main(waitlistKey(place), `/checkout/${event.id}`) : closed("soldOut");
+  return state === "upcoming"
+    ? main(waitlistKey(place), `/checkout/${event.id}`)
+    : closed("soldOut");
 }
 
 function waitlistKey(place: WaitlistPlace | null) {

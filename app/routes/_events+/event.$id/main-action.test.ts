@@ -8,7 +8,13 @@ const t = translator("en");
 
 function action(eventType: EventType, facts: Partial<Parameters<typeof mainAction>[1]> = {}) {
   const event = { id: "e", eventType } as EventRecord;
-  const nothing = { state: "upcoming", isFull: false, ticketId: null, place: null, isOwner: false } as const;
+  const nothing = {
+    state: "upcoming",
+    isFull: false,
+    ticketId: null,
+    place: null,
+    isOwner: false,
+  } as const;
 
   return mainAction(event, { ...nothing, ...facts }, { t });
 }
@@ -46,8 +52,14 @@ test("the button leads to a held ticket, even when the show is full", () => {
 
 test("a full show offers the waitlist until the start, then it is sold out", () => {
   for (const type of ["free", "donation", "ticketed"] as const) {
-    expect(action(type, { isFull: true })).toMatchObject({ label: "Join Waitlist", href: "/checkout/e" });
-    expect(action(type, { isFull: true, state: "started" })).toMatchObject({ label: "Sold out", href: null });
+    expect(action(type, { isFull: true })).toMatchObject({
+      label: "Join Waitlist",
+      href: "/checkout/e",
+    });
+    expect(action(type, { isFull: true, state: "started" })).toMatchObject({
+      label: "Sold out",
+      href: null,
+    });
   }
 });
 
@@ -71,7 +83,16 @@ test("the artist is led to the broadcast page, and a cancelled show has no butto
 
 test("the button of a draft leads to its form", () => {
   const event = { id: "e", eventType: "free", status: "draft" } as EventRecord;
-  const facts = { state: "upcoming", isFull: false, ticketId: null, place: null, isOwner: true } as const;
+  const facts = {
+    state: "upcoming",
+    isFull: false,
+    ticketId: null,
+    place: null,
+    isOwner: true,
+  } as const;
 
-  expect(mainAction(event, facts, { t })).toMatchObject({ label: "Edit", href: "/dashboard/e/edit" });
+  expect(mainAction(event, facts, { t })).toMatchObject({
+    label: "Edit",
+    href: "/dashboard/e/edit",
+  });
 });

@@ -3,7 +3,8 @@ import { render } from "../../../../test/factories/render";
 import { MainButton } from "./main-button";
 
 test("the button of a show stands out as a ticket only for who has one", async () => {
-  const link = (kind: "main" | "held") => render(<MainButton action={{ label: "Mua vé", href: "/x", kind }} />);
+  const link = (kind: "main" | "held") =>
+    render(<MainButton action={{ label: "Mua vé", href: "/x", kind }} />);
 
   expect(await link("held")).toMatch(/class="btn btn-accent.*<svg/);
   expect(await link("main")).toMatch(/class="btn btn-primary/);

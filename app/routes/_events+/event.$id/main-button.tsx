@@ -2,7 +2,13 @@ import { Ticket } from "lucide-react";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import type { MainAction } from "./main-action.server";
 
-export function MainButton({ action, size = "lg" }: { action: MainAction | null; size?: "md" | "lg" }) {
+export function MainButton({
+  action,
+  size = "lg",
+}: {
+  action: MainAction | null;
+  size?: "md" | "lg";
+}) {
   if (!action) return null;
   if (!action.href)
     return (

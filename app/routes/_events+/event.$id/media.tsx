@@ -6,7 +6,10 @@ import { Icon } from "~/ui/elements/icon";
 import { useScripts } from "~/ui/elements/use-scripts";
 import type { Video } from "./videos";
 
-/** Loads nothing from a video's host before the viewer presses play; without scripts the link leads there. */
+/**
+ * Loads nothing from a video's host before the viewer presses play; without scripts the link leads
+ * there.
+ */
 export function Media({ videos }: { videos: Video[] }) {
   return (
     <ul className="grid two-up">
@@ -40,11 +43,21 @@ function Sample({ video, number }: { video: Video; number: number }) {
       <h2 className="h3">{name}</h2>
       <p className="meta">{t("videoNote", { host: video.host })}</p>
       {hasScripts && video.embed ? (
-        <Button type="button" icon={Play} onClick={() => setPlaying(true)} aria-label={`${t("playVideo")}: ${name}`}>
+        <Button
+          type="button"
+          icon={Play}
+          onClick={() => setPlaying(true)}
+          aria-label={`${t("playVideo")}: ${name}`}
+        >
           {t("playVideo")}
         </Button>
       ) : (
-        <a className={buttonClass({})} href={video.address} rel="noreferrer noopener nofollow ugc" target="_blank">
+        <a
+          className={buttonClass({})}
+          href={video.address}
+          rel="noreferrer noopener nofollow ugc"
+          target="_blank"
+        >
           <Icon of={Play} />
           {t("openVideo", { host: video.host })}
         </a>

@@ -34,10 +34,15 @@ async function technicalView(event: EventRecord, context: ViewContext) {
   const picture = onAir ? pictureOf(onAir.rungs, context) : null;
 
   return {
-    title: t(state === "upcoming" || state === "started" ? "event:technicalPlanned" : "event:technical"),
+    title: t(
+      state === "upcoming" || state === "started" ? "event:technicalPlanned" : "event:technical",
+    ),
     facts: [
       ...(picture ? [{ label: t("event:picture"), value: picture }] : []),
-      { label: t("event:where"), value: elsewhere ? platformOf(event, context) : t("event:onlineEvent") },
+      {
+        label: t("event:where"),
+        value: elsewhere ? platformOf(event, context) : t("event:onlineEvent"),
+      },
       { label: t("event:spoken"), value: t(`event:languageOf.${event.language}`) },
       { label: t("event:recording"), value: await replayOf(event, state, context) },
     ],
@@ -52,7 +57,9 @@ function pictureOf(rungs: string[], { t }: ViewContext): string {
 }
 
 function platformOf(event: EventRecord, { t }: ViewContext) {
-  return t("event:platformElsewhere", { platform: t(`vocabulary:platform.${event.streamPlatform}`) });
+  return t("event:platformElsewhere", {
+    platform: t(`vocabulary:platform.${event.streamPlatform}`),
+  });
 }
 
 async function replayOf(event: EventRecord, state: string, context: ViewContext): Promise<string> {

@@ -53,7 +53,9 @@ export function SideTicket({ event, address }: { event: EventPageWithCode; addre
     <div className="side">
       <div className="stack">
         <div className="row between">
-          <span className={classes("side-price num", event.isPriceInWords && "words")}>{event.price}</span>
+          <span className={classes("side-price num", event.isPriceInWords && "words")}>
+            {event.price}
+          </span>
           {event.otherPrice && <span className="meta num">{event.otherPrice}</span>}
           <span className="row tight">
             <SaveHeart eventId={event.id} saved={event.saved} />

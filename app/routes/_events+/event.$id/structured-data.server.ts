@@ -11,7 +11,12 @@ import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 
 /** schema.org MusicEvent with its offers. */
-export async function structuredData(event: EventRecord, address: string, isFull: boolean, context: ViewContext) {
+export async function structuredData(
+  event: EventRecord,
+  address: string,
+  isFull: boolean,
+  context: ViewContext,
+) {
   const { language, now } = context;
   const state = eventState(event, now);
   const picture = shownPicture(event.imageUrl);
@@ -37,7 +42,12 @@ export async function structuredData(event: EventRecord, address: string, isFull
 const FREE: Money = { amount: 0, currency: "usd" };
 
 /** One offer per price, or per ticket type and price; a free one for shows without tickets. */
-async function offersOf(event: EventRecord, address: string, isFull: boolean, context: ViewContext) {
+async function offersOf(
+  event: EventRecord,
+  address: string,
+  isFull: boolean,
+  context: ViewContext,
+) {
   const checkout = address.replace("/event/", "/checkout/");
   if (event.eventType === "ticketed" && event.hasTicketTypes) {
     const types = (await listTicketTypes(event)).filter(({ state }) => state !== "ended");
@@ -46,7 +56,11 @@ async function offersOf(event: EventRecord, address: string, isFull: boolean, co
       const isGone = type.state === "soldOut" || (isFull && type.access !== "replay");
       const url = `${checkout}?ticketType=${type.id}`;
 
-      return pricesOf(type).map((price) => ({ ...offerOf(price, isGone, url), name, ...saleTimes(type) }));
+      return pricesOf(type).map((price) => ({
+        ...offerOf(price, isGone, url),
+        name,
+        ...saleTimes(type),
+      }));
     });
 
     return oneOrMore(CURRENCIES.flatMap((currency) => aggregated(offers, currency)));
@@ -83,7 +97,16 @@ function aggregated(all: ReturnType<typeof offerOf>[], currency: Currency): obje
   const prices = offers.map(({ price }) => price).sort((a, b) => Number(a) - Number(b));
   const [lowPrice, highPrice] = [prices[0], prices.at(-1)];
 
-  return [{ "@type": "AggregateOffer", priceCurrency, lowPrice, highPrice, offerCount: offers.length, offers }];
+  return [
+    {
+      "@type": "AggregateOffer",
+      priceCurrency,
+      lowPrice,
+      highPrice,
+      offerCount: offers.length,
+      offers,
+    },
+  ];
 }
 
 function oneOrMore<T extends object>(offers: T[]): T | T[] | undefined {

@@ -19,13 +19,21 @@ test("a show with one price has one offer", async () => {
 
 test("several ticket types are an aggregate of one offer each, without those no longer on sale", async () => {
   const saleEnd = new Date(Date.now() - 1000);
-  const { show, types } = await makeTypedShow([{}, { ticketPriceCents: 900 }, { ticketPriceCents: 100, saleEnd }]);
+  const { show, types } = await makeTypedShow([
+    {},
+    { ticketPriceCents: 900 },
+    { ticketPriceCents: 100, saleEnd },
+  ]);
 
   expect(await offersOf(show.id)).toMatchObject({
     "@type": "AggregateOffer",
     ...{ priceCurrency: "USD", lowPrice: "9.00", highPrice: "18.00", offerCount: 2 },
     offers: [
-      { name: "Type 0", price: "18.00", url: `https://site.test/checkout/${show.id}?ticketType=${types[0]!.id}` },
+      {
+        name: "Type 0",
+        price: "18.00",
+        url: `https://site.test/checkout/${show.id}?ticketType=${types[0]!.id}`,
+      },
       { name: "Type 1", price: "9.00" },
     ],
   });
@@ -35,7 +43,10 @@ test("full shows sell the replay alone", async () => {
   const { show } = await makeTypedShow([{}, { access: "replay" }]);
 
   expect(await offersOf(show.id, true)).toMatchObject({
-    offers: [{ availability: "https://schema.org/SoldOut" }, { availability: "https://schema.org/InStock" }],
+    offers: [
+      { availability: "https://schema.org/SoldOut" },
+      { availability: "https://schema.org/InStock" },
+    ],
   });
 });
 

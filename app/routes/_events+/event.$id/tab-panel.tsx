@@ -28,7 +28,11 @@ export function TabPanel({ panel }: { panel: TabView }) {
 }
 
 /** The target page explains who may write. */
-function ReviewsPanel({ view: { reviews, writeHref } }: { view: Extract<TabView, { tab: "reviews" }> }) {
+function ReviewsPanel({
+  view: { reviews, writeHref },
+}: {
+  view: Extract<TabView, { tab: "reviews" }>;
+}) {
   const { t } = useTranslation("event");
 
   return (
@@ -53,7 +57,12 @@ function ArtistPanel({ view }: { view: Extract<TabView, { tab: "artist" }> }) {
       <div className="artists full one">
         <ArtistCard artist={card} level={2}>
           {!card.isMe && (
-            <FollowButton artistId={card.id} name={card.name} following={card.following ?? false} size="sm" />
+            <FollowButton
+              artistId={card.id}
+              name={card.name}
+              following={card.following ?? false}
+              size="sm"
+            />
           )}
           <ButtonLink to={card.href} variant="line" size="sm">
             {t("event:viewProfile")}

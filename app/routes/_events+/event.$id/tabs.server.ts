@@ -13,14 +13,22 @@ export const TABS = ["overview", "artist", "media", "reviews"] as const;
 type TabName = (typeof TABS)[number];
 
 /** Reads the selected tab only. Unknown names select the first. */
-export async function tabView(name: string | null, event: EventRecord, sale: SeatSale, context: ViewContext) {
+export async function tabView(
+  name: string | null,
+  event: EventRecord,
+  sale: SeatSale,
+  context: ViewContext,
+) {
   const chosen: TabName = TABS.find((tab) => tab === name) ?? "overview";
 
   switch (chosen) {
     case "artist":
       return artistTab(event, context);
     case "media":
-      return { tab: "media" as const, videos: event.sampleVideos.flatMap((address) => videoOf(address) ?? []) };
+      return {
+        tab: "media" as const,
+        videos: event.sampleVideos.flatMap((address) => videoOf(address) ?? []),
+      };
     case "reviews":
       return reviewsTab(event, context);
     default:
@@ -32,14 +40,20 @@ export type TabView = Awaited<ReturnType<typeof tabView>>;
 
 /** Hidden and draft shows have no reviews. */
 async function reviewsTab(event: EventRecord, context: ViewContext) {
-  const writeHref = event.status === "published" && !event.hiddenAt ? `/event/${event.id}/review` : null;
+  const writeHref =
+    event.status === "published" && !event.hiddenAt ? `/event/${event.id}/review` : null;
 
-  return { tab: "reviews" as const, reviews: reviewsView(await listEventReviews(event.id), context), writeHref };
+  return {
+    tab: "reviews" as const,
+    reviews: reviewsView(await listEventReviews(event.id), context),
+    writeHref,
+  };
 }
 
 async function artistTab(event: EventRecord, context: ViewContext) {
   const artist = await findArtist(context.actor, event.artistId);
-  if (!artist) return { tab: "artist" as const, card: null, bio: null, experience: null, equipment: [] };
+  if (!artist)
+    return { tab: "artist" as const, card: null, bio: null, experience: null, equipment: [] };
 
   const card = (await artistCards([artist], context))[0]!;
   const { experience, equipment } = artist.profile;

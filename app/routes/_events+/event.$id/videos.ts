@@ -13,7 +13,12 @@ export function videoOf(address: string): Video | null {
   const id = youtubeId(url);
   const embed = id ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` : null;
 
-  return { address: url.href, host: id ? "YouTube" : host, embed, file: FILE.test(url.pathname) ? url.href : null };
+  return {
+    address: url.href,
+    host: id ? "YouTube" : host,
+    embed,
+    file: FILE.test(url.pathname) ? url.href : null,
+  };
 }
 
 function tryParse(address: string): URL | null {

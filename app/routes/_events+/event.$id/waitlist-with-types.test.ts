@@ -9,9 +9,12 @@ import { loader } from "./route";
 
 /** All seats are taken; a cheaper type for the replay is still on sale. */
 async function makeFullShow() {
-  const scene = await makeTypedShow([{ access: "replay", ticketPriceCents: 500 }, { access: "both" }], {
-    maxAttendees: 1,
-  });
+  const scene = await makeTypedShow(
+    [{ access: "replay", ticketPriceCents: 500 }, { access: "both" }],
+    {
+      maxAttendees: 1,
+    },
+  );
 
   await makeTicket(scene.show.id);
 
@@ -20,7 +23,8 @@ async function makeFullShow() {
   const visit = (path: string) => new Request(`http://nhacsong.test${path}`, { headers });
   const params = { id: scene.show.id };
   const open = async () =>
-    (await loader({ request: visit(`/event/${scene.show.id}`), params, context: {} as never })).event;
+    (await loader({ request: visit(`/event/${scene.show.id}`), params, context: {} as never }))
+      .event;
 
   return { ...scene, user, visit, open };
 }
@@ -31,13 +35,20 @@ test("the waitlist of a full show is open while a ticket for its replay is on sa
 
   expect(action!.label).toBe("Join Waitlist");
   expect(action!.href).toBe(`/checkout/${show.id}?ticketType=${types[1]!.id}`);
-  expect(shown.map(({ href }) => href)).toEqual([`/checkout/${show.id}?ticketType=${types[0]!.id}`, null]);
+  expect(shown.map(({ href }) => href)).toEqual([
+    `/checkout/${show.id}?ticketType=${types[0]!.id}`,
+    null,
+  ]);
   expect(await checkoutView(visit(action!.href!), show.id)).toMatchObject({ kind: "soldOut" });
 });
 
 test("somebody who is offered a seat chooses among the types", async () => {
   const { show, user, open } = await makeFullShow();
-  const offered = { eventId: show.id, userId: user.id, offeredUntil: new Date(Date.now() + 3600_000) };
+  const offered = {
+    eventId: show.id,
+    userId: user.id,
+    offeredUntil: new Date(Date.now() + 3600_000),
+  };
 
   await transaction((tx) => tx.insert(waitingList).values(offered));
 

@@ -31,7 +31,12 @@ export async function suggestionsFor(query: string, context: ViewContext): Promi
       const { text, lang } = titleOf(event, language);
       const when = momentText(event.startTime, context);
 
-      return { href: `/event/${event.id}`, label: text, lang, hint: `${artistNameOf(event.artist)} · ${when}` };
+      return {
+        href: `/event/${event.id}`,
+        label: text,
+        lang,
+        hint: `${artistNameOf(event.artist)} · ${when}`,
+      };
     }),
   ];
 }

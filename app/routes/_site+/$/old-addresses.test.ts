@@ -19,7 +19,10 @@ test.each([
   ["/dashboard/e1/figures/", "/dashboard/e1/statistics"],
   ["/dashboard/e1/numbers", "/dashboard/e1/playback"],
   ["/stream/e1/talk", "/stream/e1/replay-chat"],
-  ["/admin/act/hide/e1?returnTo=%2Fadmin%2Fevents", "/admin/actions/hide/e1?returnTo=%2Fadmin%2Fevents"],
+  [
+    "/admin/act/hide/e1?returnTo=%2Fadmin%2Fevents",
+    "/admin/actions/hide/e1?returnTo=%2Fadmin%2Fevents",
+  ],
   ["/uplink-check", "/bandwidth-check"],
   ["/event/1/poster.png?lang=vi&v=a", "/event/1/poster.jpg?lang=vi&v=a"],
 ])("%s redirects permanently, reads with 301 and forms with 308", (old, current) => {
@@ -32,8 +35,11 @@ test.each([
   expect([sent.status, sent.headers.get("Location")]).toEqual([308, current]);
 });
 
-test.each(["/door", "/door/a/b", "/doors/a", "//evil.test/door/a", "/nothing"])("%s is not found", (path) => {
-  for (const answer of [() => loader(args(path)), () => action(args(path, "POST"))]) {
-    expect(answer).toThrow(expect.objectContaining({ status: 404 }) as Error);
-  }
-});
+test.each(["/door", "/door/a/b", "/doors/a", "//evil.test/door/a", "/nothing"])(
+  "%s is not found",
+  (path) => {
+    for (const answer of [() => loader(args(path)), () => action(args(path, "POST"))]) {
+      expect(answer).toThrow(expect.objectContaining({ status: 404 }) as Error);
+    }
+  },
+);

@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { findRedirect } from "~/web/requests/old-addresses";
 
-/** Every address that no other route knows: a redirect for an old one, else the root shows its page for a 404. */
+/**
+ * Every address that no other route knows: a redirect for an old one, else the root shows its page
+ * for a 404.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirectOrNotFound(request, 301);
 }

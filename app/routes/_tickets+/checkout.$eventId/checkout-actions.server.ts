@@ -11,16 +11,29 @@ import type { RouteParams } from "~/web/requests/route-args";
 import { withSourceKept } from "~/web/requests/visit-source.server";
 import { addressOf } from "~/web/requests/source-address.server";
 import type { Member } from "~/models/base/actor";
-import { GiftForm, RedeemForm, RedeemGiftForm, TicketForm } from "~/models/tickets/gifts/schema.server";
+import {
+  GiftForm,
+  RedeemForm,
+  RedeemGiftForm,
+  TicketForm,
+} from "~/models/tickets/gifts/schema.server";
 import { DonationForm } from "~/models/money/payments/donation-form";
 import { redeemCode } from "~/models/checkout/purchases/redeem-code.server";
-import { paymentPath, startTicketPurchase, startTip } from "~/models/checkout/start-purchase.server";
+import {
+  paymentPath,
+  startTicketPurchase,
+  startTip,
+} from "~/models/checkout/start-purchase.server";
 import { RegistrationForm } from "~/models/tickets/schema";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist/waitlist.server";
 
 /** Shown to guests on the login page. */
-export const AUTH: Toast = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
+export const AUTH: Toast = {
+  title: "checkout:authRequired",
+  body: "checkout:authRequiredText",
+  isError: true,
+};
 
 const buyerForm = formFor(async ({ request }) => ({
   ...(await requireViewer(withSourceKept(request), { toast: AUTH })),
@@ -31,7 +44,9 @@ export const checkoutAction = intentAction({
   pay: buyerForm({
     schema: TicketForm,
     run: (sender, offer) =>
-      tryCode(sender, offer, (eventId) => startTicketPurchase(sender.actor, eventId, { ...offer, zone: sender.zone })),
+      tryCode(sender, offer, (eventId) =>
+        startTicketPurchase(sender.actor, eventId, { ...offer, zone: sender.zone }),
+      ),
     redirectTo: paymentPath,
   }),
   give: buyerForm({
@@ -64,7 +79,8 @@ export const checkoutAction = intentAction({
   }),
   register: buyerForm({
     schema: RegistrationForm,
-    run: ({ actor, params, zone }, { source }) => registerForFree(actor, params.eventId, { source, zone }),
+    run: ({ actor, params, zone }, { source }) =>
+      registerForFree(actor, params.eventId, { source, zone }),
     redirectTo: ({ id }) => `/tickets/${id}`,
     toast: { title: "checkout:registered" },
   }),
@@ -92,5 +108,7 @@ function tryCode<Result>(
 }
 
 function redeem(sender: Sender, input: z.output<typeof RedeemForm>) {
-  return tryCode(sender, input, (eventId) => redeemCode(sender.actor, eventId, { ...input, zone: sender.zone }));
+  return tryCode(sender, input, (eventId) =>
+    redeemCode(sender.actor, eventId, { ...input, zone: sender.zone }),
+  );
 }

@@ -8,7 +8,11 @@ import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 import { formatMoney } from "~/locales/format";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { getEventAtCheckout } from "~/models/shows/events/find-event.server";
-import { findDonationPayment, findGiftPayment, findTicketPayment } from "~/models/money/payments/find-payment.server";
+import {
+  findDonationPayment,
+  findGiftPayment,
+  findTicketPayment,
+} from "~/models/money/payments/find-payment.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { paymentProvider } from "~/models/checkout/purchases/open-card-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
@@ -35,7 +39,10 @@ export async function checkoutView(request: Request, eventId: string, ip?: strin
   const opened = paymentId ? await findDonationPayment(actor, event.id, paymentId) : null;
   const isGiftable = isSoldToGive(event) && !(await isSaleOver(event));
   const priced = await pricedState(event, isGiftable, url, context);
-  const state = { ...priced, ...(await codeView(priced, { eventId: event.id, url, ip: ip ?? "unknown" }, context)) };
+  const state = {
+    ...priced,
+    ...(await codeView(priced, { eventId: event.id, url, ip: ip ?? "unknown" }, context)),
+  };
   const donation = state.kind === "donation" ? donationView(event, context, opened) : null;
   const currency = donation?.currency ?? state.currency ?? context.currency;
 
@@ -62,13 +69,22 @@ export async function checkoutView(request: Request, eventId: string, ip?: strin
 
 export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;
 
-async function pricedState(event: EventRecord, isGiftable: boolean, url: URL, context: ViewContext) {
+async function pricedState(
+  event: EventRecord,
+  isGiftable: boolean,
+  url: URL,
+  context: ViewContext,
+) {
   const asked = url.searchParams.get("gift");
 
-  return asked && isGiftable ? giftState(event, asked, url, context) : ownState(event, url, context);
+  return asked && isGiftable
+    ? giftState(event, asked, url, context)
+    : ownState(event, url, context);
 }
 
-/** ?type=donation selects a donation where the artist takes tips; donation shows have nothing else. */
+/**
+ * ?type=donation selects a donation where the artist takes tips; donation shows have nothing else.
+ */
 function isDonating(event: EventRecord, url: URL) {
   if (event.eventType === "donation") return true;
 
@@ -108,14 +124,19 @@ async function closedState(event: EventRecord, context: ViewContext) {
 }
 
 /** "ticket": the show is over, and a ticket for its replay is for sale. */
-function startNoteOf(event: EventRecord, { kind }: { kind: string }, { t, now }: ViewContext): string | null {
+function startNoteOf(
+  event: EventRecord,
+  { kind }: { kind: string },
+  { t, now }: ViewContext,
+): string | null {
   if (isOver(event)) return kind === "ticket" ? t("checkout:replayOnly") : null;
 
   return event.startTime <= now ? t("checkout:started") : null;
 }
 
 async function heldState({ id, access }: Ticket, event: EventRecord, context: ViewContext) {
-  const heldText = (await heldTicketText(access, event, context)) ?? context.t("checkout:haveTicketText");
+  const heldText =
+    (await heldTicketText(access, event, context)) ?? context.t("checkout:haveTicketText");
 
   return { kind: "ticketHeld" as const, ticketId: id, heldText };
 }
@@ -129,7 +150,9 @@ function canGive({ kind, gift }: { kind: string; gift: unknown }) {
   return !gift && (kind === "ticket" || kind === "ticketHeld");
 }
 
-/** The address of the page with the source in it, which the forms that ask for the page again keep. */
+/**
+ * The address of the page with the source in it, which the forms that ask for the page again keep.
+ */
 function addressWith(asked: string, source: Source): URL {
   const url = new URL(asked);
 
@@ -139,10 +162,18 @@ function addressWith(asked: string, source: Source): URL {
   return url;
 }
 
-type Chosen = { ticketType: { id: string } | null; code: { text: string; applied: string | null } | null };
+type Chosen = {
+  ticketType: { id: string } | null;
+  code: { text: string; applied: string | null } | null;
+};
 
 /** The same ticket type and code for an own ticket, or for a gift. */
-function ticketHref({ id }: EventRecord, gift: { gift?: string }, { ticketType, code }: Chosen, source: Source) {
+function ticketHref(
+  { id }: EventRecord,
+  gift: { gift?: string },
+  { ticketType, code }: Chosen,
+  source: Source,
+) {
   const query = {
     ...gift,
     ...(ticketType && { ticketType: ticketType.id }),
@@ -161,7 +192,9 @@ async function giftState(event: EventRecord, asked: string, url: URL, context: V
   if (!hold && needsSeat(ticketType) && (await findSeatSale(event)).state === "soldOut")
     return { ...NOTHING, kind: "soldOut" as const };
 
-  const heldFor = hold && t("gifts:heldFor", { receiver: hold.giftTo, time: clockText(hold.heldUntil!, context) });
+  const heldFor =
+    hold &&
+    t("gifts:heldFor", { receiver: hold.giftTo, time: clockText(hold.heldUntil!, context) });
 
   return {
     ...NOTHING,
@@ -173,7 +206,12 @@ async function giftState(event: EventRecord, asked: string, url: URL, context: V
 }
 
 /** The ticket type, and the hold that is for it. */
-async function chosenAndHeld(event: EventRecord, payment: Payment | null, url: URL, context: ViewContext) {
+async function chosenAndHeld(
+  event: EventRecord,
+  payment: Payment | null,
+  url: URL,
+  context: ViewContext,
+) {
   const living = isLiving(payment, context.now) ? payment : null;
   const ticketType = await chooseType(event, living, url, context);
 
@@ -189,10 +227,21 @@ async function seatState(event: EventRecord, url: URL, context: ViewContext) {
   const place = await findWaitlistPlace(userId, event.id);
   const payment = event.eventType === "ticketed" ? await findTicketPayment(userId, event.id) : null;
   const { ticketType, hold } = await chosenAndHeld(event, payment, url, context);
-  const offer = place?.offeredUntil && t("tickets:offerUntil", { time: momentText(place.offeredUntil, context) });
+  const offer =
+    place?.offeredUntil &&
+    t("tickets:offerUntil", { time: momentText(place.offeredUntil, context) });
   const refund = refundView(payment, context);
-  if (!hold && !offer && needsSeat(ticketType) && (await findSeatSale(event, userId)).state === "soldOut") {
-    return { kind: "soldOut" as const, place: place && t("tickets:position", { n: place.position }), refund };
+  if (
+    !hold &&
+    !offer &&
+    needsSeat(ticketType) &&
+    (await findSeatSale(event, userId)).state === "soldOut"
+  ) {
+    return {
+      kind: "soldOut" as const,
+      place: place && t("tickets:position", { n: place.position }),
+      refund,
+    };
   }
   if (event.eventType === "free") return { kind: "free" as const, offer };
 

@@ -31,7 +31,10 @@ async function person() {
   const args = (path: string, body?: Record<string, string>) => {
     const id = path.split("?")[0]!.split("/").at(-1)!;
     const init = body && { method: "POST", body: new URLSearchParams(body) };
-    const request = new Request(BASE + path, { ...init, headers: { Cookie: `${cookie}; nhacsong_lang=en` } });
+    const request = new Request(BASE + path, {
+      ...init,
+      headers: { Cookie: `${cookie}; nhacsong_lang=en` },
+    });
 
     return { request, params: { eventId: id, paymentId: id }, context: {} as never };
   };
@@ -50,19 +53,29 @@ async function caught(work: () => unknown) {
     .catch((thrown: unknown) => thrown);
   if (given instanceof Error) throw given;
   if (given instanceof Response) {
-    return { status: given.status, to: given.headers.get("Location"), cookie: given.headers.get("Set-Cookie") };
+    return {
+      status: given.status,
+      to: given.headers.get("Location"),
+      cookie: given.headers.get("Set-Cookie"),
+    };
   }
 
   return given as Record<string, unknown>;
 }
 
-const ticketsOf = (eventId: string) => db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
+const ticketsOf = (eventId: string) =>
+  db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
 
 test("guests are sent to login with a toast, and return to the same checkout", async () => {
   const request = new Request(`${BASE}/checkout/x?type=donation`);
-  const sent = await caught(() => loader({ request, params: { eventId: "x" }, context: {} as never }));
+  const sent = await caught(() =>
+    loader({ request, params: { eventId: "x" }, context: {} as never }),
+  );
 
-  expect(sent).toMatchObject({ status: 302, to: "/login?returnTo=%2Fcheckout%2Fx%3Ftype%3Ddonation" });
+  expect(sent).toMatchObject({
+    status: 302,
+    to: "/login?returnTo=%2Fcheckout%2Fx%3Ftype%3Ddonation",
+  });
   expect(sent.cookie).toContain("nhacsong_toast=");
 });
 
@@ -77,7 +90,10 @@ test("each case has its own screen", async () => {
   const viewer = await person();
 
   for (const [kind, event] of Object.entries(cases)) {
-    expect(await viewer.look(CHECKOUT, `/checkout/${event.id}`)).toMatchObject({ kind, title: "Checkout" });
+    expect(await viewer.look(CHECKOUT, `/checkout/${event.id}`)).toMatchObject({
+      kind,
+      title: "Checkout",
+    });
   }
 
   expect(await viewer.look(CHECKOUT, "/checkout/nothing")).toMatchObject({ status: 404 });
@@ -94,7 +110,9 @@ test("while the artist is suspended the checkout is closed and has no buttons", 
 
   await payWithTestCard(holder.actor, paymentId, "pays");
   for (const { artistId } of shows) {
-    await transaction((tx) => tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, artistId)));
+    await transaction((tx) =>
+      tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, artistId)),
+    );
   }
 
   for (const { id } of shows) {
@@ -132,20 +150,29 @@ test("without a provider the summary is shown and no card is requested", async (
 test("the whole purchase by plain forms, with a declined card first", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
   const buyer = await person();
-  const started = await buyer.post(CHECKOUT, `/checkout/${show.id}`, { intent: "pay", amount: "18.00" });
+  const started = await buyer.post(CHECKOUT, `/checkout/${show.id}`, {
+    intent: "pay",
+    amount: "18.00",
+  });
 
   expect(started).toMatchObject({ status: 302, to: expect.stringMatching(/^\/pay\//) });
 
   const pay = started.to as string;
 
-  expect(await buyer.look(PAY, pay)).toMatchObject({ kind: "open", title: "Test payments", amount: "$18.00" });
+  expect(await buyer.look(PAY, pay)).toMatchObject({
+    kind: "open",
+    title: "Test payments",
+    amount: "$18.00",
+  });
   expect(await buyer.post(PAY, pay, { intent: "card", card: "declined" })).toMatchObject({
     to: `/checkout/${show.id}`,
   });
 
   const again = await buyer.look(CHECKOUT, `/checkout/${show.id}`);
 
-  expect(again).toMatchObject({ hold: { failure: "Your card was declined. You have not been charged." } });
+  expect(again).toMatchObject({
+    hold: { failure: "Your card was declined. You have not been charged." },
+  });
   expect(await buyer.post(PAY, pay, { intent: "card", card: "pays" })).toMatchObject({ to: pay });
 
   const [ticket] = await ticketsOf(show.id);
@@ -163,10 +190,14 @@ test("repeating the form of a finished payment creates no second ticket and no e
   const hold = await startTicketPayment(buyer.actor, show.id, 1800);
 
   for (const card of ["pays", "pays", "declined"]) {
-    expect(await buyer.post(PAY, `/pay/${hold.id}`, { intent: "card", card })).toMatchObject({ status: 302 });
+    expect(await buyer.post(PAY, `/pay/${hold.id}`, { intent: "card", card })).toMatchObject({
+      status: 302,
+    });
   }
 
-  expect(await buyer.post(PAY, `/pay/${hold.id}`, { intent: "card", card: "stolen" })).toMatchObject({
+  expect(
+    await buyer.post(PAY, `/pay/${hold.id}`, { intent: "card", card: "stolen" }),
+  ).toMatchObject({
     init: { status: 400 },
   });
   expect(await ticketsOf(show.id)).toHaveLength(1);
@@ -178,7 +209,9 @@ test("another person's payment is not accessible by its page, form or id", async
   const hold = await startTicketPayment(owner.actor, show.id, 1800);
 
   expect(await thief.look(PAY, `/pay/${hold.id}`)).toMatchObject({ status: 404 });
-  expect(await thief.post(PAY, `/pay/${hold.id}`, { intent: "card", card: "pays" })).toMatchObject({ status: 404 });
+  expect(await thief.post(PAY, `/pay/${hold.id}`, { intent: "card", card: "pays" })).toMatchObject({
+    status: 404,
+  });
 
   const path = `/checkout/${show.id}`;
 
@@ -193,7 +226,10 @@ test("a price that changed while the page was open returns the form with the rea
 
   await changeEvent(show.id, { ticketPriceCents: 2000 });
 
-  const answer = await buyer.post(CHECKOUT, `/checkout/${show.id}`, { intent: "pay", amount: "18.00" });
+  const answer = await buyer.post(CHECKOUT, `/checkout/${show.id}`, {
+    intent: "pay",
+    amount: "18.00",
+  });
 
   expect(answer).toMatchObject({
     init: { status: 400 },
@@ -207,7 +243,9 @@ test("the checkout of a cancelled show explains it; of a hidden one it shows not
   const path = `/checkout/${show.id}`;
 
   await changeEvent(show.id, { status: "cancelled" });
-  expect(await buyer.post(CHECKOUT, path, { intent: "pay", amount: "18.00" })).toMatchObject({ init: { status: 409 } });
+  expect(await buyer.post(CHECKOUT, path, { intent: "pay", amount: "18.00" })).toMatchObject({
+    init: { status: 409 },
+  });
 
   const cancelled = "This event has been cancelled. Everyone who paid has been refunded.";
 
@@ -217,17 +255,28 @@ test("the checkout of a cancelled show explains it; of a hidden one it shows not
 });
 
 test("the checkout of a cancelled free show mentions no refund", async () => {
-  const { id } = await makeEvent({ artistId: (await makeArtist()).id, eventType: "free", status: "cancelled" });
+  const { id } = await makeEvent({
+    artistId: (await makeArtist()).id,
+    eventType: "free",
+    status: "cancelled",
+  });
   const cancelled = "This event has been cancelled.";
 
-  expect(await (await person()).look(CHECKOUT, `/checkout/${id}`)).toMatchObject({ kind: "cancelled", cancelled });
+  expect(await (await person()).look(CHECKOUT, `/checkout/${id}`)).toMatchObject({
+    kind: "cancelled",
+    cancelled,
+  });
 });
 
 test("a typed donation amount wins over the preset, and the confirmation shows it", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const giver = await person();
   const path = `/checkout/${event.id}?type=donation`;
-  const typed = await giver.post(CHECKOUT, path, { intent: "donate", preset: "25.00", amount: "12,50" });
+  const typed = await giver.post(CHECKOUT, path, {
+    intent: "donate",
+    preset: "25.00",
+    amount: "12,50",
+  });
 
   await giver.post(PAY, typed.to as string, { intent: "card", card: "pays" });
 
@@ -248,8 +297,14 @@ test("a donation amount that is out of bounds or can't be read is refused with t
   const giver = await person();
   const path = `/checkout/${event.id}?type=donation`;
   const problemWith = async (amount: string) => {
-    const answer = await giver.post(CHECKOUT, path, { intent: "donate", amount, dedication: "Tặng ba" });
-    const { lastResult } = answer.data as { lastResult: { error: { amount: string[] }; initialValue: object } };
+    const answer = await giver.post(CHECKOUT, path, {
+      intent: "donate",
+      amount,
+      dedication: "Tặng ba",
+    });
+    const { lastResult } = answer.data as {
+      lastResult: { error: { amount: string[] }; initialValue: object };
+    };
 
     expect(lastResult.initialValue).toMatchObject({ amount, dedication: "Tặng ba" });
 
@@ -261,7 +316,9 @@ test("a donation amount that is out of bounds or can't be read is refused with t
   }
 
   for (const amount of ["1.234", "abc"]) {
-    expect(await problemWith(amount)).toEqual([expect.stringMatching(/^We couldn't read this amount/)]);
+    expect(await problemWith(amount)).toEqual([
+      expect.stringMatching(/^We couldn't read this amount/),
+    ]);
   }
 });
 
@@ -280,36 +337,54 @@ test("Vietnamese notation of dollars is read", async () => {
 test("a declined donation leads back to its own form, for its giver alone and without a secret in the address", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, eventType: "donation" });
   const [giver, thief] = [await person(), await person()];
-  const { id } = await startDonation(giver.actor, event.id, { amountCents: 4200, dedication: "Tặng ba" });
+  const { id } = await startDonation(giver.actor, event.id, {
+    amountCents: 4200,
+    dedication: "Tặng ba",
+  });
   const { to } = await giver.post(PAY, `/pay/${id}`, { intent: "card", card: "declined" });
 
   expect(to).toBe(`/checkout/${event.id}?type=donation&payment=${id}`);
 
   const view = await giver.look(CHECKOUT, to as string);
 
-  expect(view).toMatchObject({ kind: "donation", donation: { chosenCents: 4200, dedication: "Tặng ba" } });
-  expect(await thief.look(CHECKOUT, to as string)).toMatchObject({ donation: { chosenCents: null, dedication: null } });
+  expect(view).toMatchObject({
+    kind: "donation",
+    donation: { chosenCents: 4200, dedication: "Tặng ba" },
+  });
+  expect(await thief.look(CHECKOUT, to as string)).toMatchObject({
+    donation: { chosenCents: null, dedication: null },
+  });
 });
 
 test("the secret that Stripe adds to the return address is removed from it", async () => {
   const buyer = await person();
   const { id } = await startTicketPayment(buyer.actor, (await makeShow()).id, 1800);
-  const added = "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded";
+  const added =
+    "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded";
 
-  expect(await buyer.look(PAY, `/pay/${id}?${added}`)).toMatchObject({ status: 302, to: `/pay/${id}` });
+  expect(await buyer.look(PAY, `/pay/${id}?${added}`)).toMatchObject({
+    status: 302,
+    to: `/pay/${id}`,
+  });
 });
 
 test("a full show offers the waitlist: join, position, leave", async () => {
   const show = await makeShow({ maxAttendees: 1 });
   const [owner, late] = [await person(), await person()];
 
-  await payWithTestCard(owner.actor, (await startTicketPayment(owner.actor, show.id, 1800)).id, "pays");
+  await payWithTestCard(
+    owner.actor,
+    (await startTicketPayment(owner.actor, show.id, 1800)).id,
+    "pays",
+  );
 
   const path = `/checkout/${show.id}`;
 
   expect(await late.look(CHECKOUT, path)).toMatchObject({ kind: "soldOut", place: null });
   expect(await late.post(CHECKOUT, path, { intent: "join" })).toMatchObject({ to: path });
-  expect(await late.look(CHECKOUT, path)).toMatchObject({ place: "You are number 1 on the waitlist." });
+  expect(await late.look(CHECKOUT, path)).toMatchObject({
+    place: "You are number 1 on the waitlist.",
+  });
   await late.post(CHECKOUT, path, { intent: "leave" });
   expect(await late.look(CHECKOUT, path)).toMatchObject({ kind: "soldOut", place: null });
 });
@@ -317,18 +392,33 @@ test("a full show offers the waitlist: join, position, leave", async () => {
 test("the plain form leads to Stripe's hosted page", async () => {
   const double = new StripeDouble();
 
-  replacePaymentGateway(createStripeGateway({ secretKey: "sk_test_double", apiBase: await double.start() }));
+  replacePaymentGateway(
+    createStripeGateway({ secretKey: "sk_test_double", apiBase: await double.start() }),
+  );
 
   const show = await makeShow();
   const buyer = await person();
-  const { to } = await buyer.post(CHECKOUT, `/checkout/${show.id}`, { intent: "pay", amount: "18.00" });
+  const { to } = await buyer.post(CHECKOUT, `/checkout/${show.id}`, {
+    intent: "pay",
+    amount: "18.00",
+  });
 
-  expect(await buyer.look(PAY, to as string)).toMatchObject({ kind: "open", provider: "stripe", title: "Checkout" });
+  expect(await buyer.look(PAY, to as string)).toMatchObject({
+    kind: "open",
+    provider: "stripe",
+    title: "Checkout",
+  });
 
   const hosted = await buyer.post(PAY, to as string, { intent: "hosted" });
 
-  expect(hosted).toMatchObject({ status: 302, to: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//) });
-  await changeEvent(show.id, { startTime: new Date(Date.now() - DAY), endTime: new Date(Date.now() - 1) });
+  expect(hosted).toMatchObject({
+    status: 302,
+    to: expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//),
+  });
+  await changeEvent(show.id, {
+    startTime: new Date(Date.now() - DAY),
+    endTime: new Date(Date.now() - 1),
+  });
 
   const refused = await buyer.post(PAY, to as string, { intent: "hosted" });
 
@@ -354,7 +444,11 @@ test("a price that no card can be charged leaves the buyer a reason, and a trans
 
   expect(refused).toMatchObject({
     init: { status: 400 },
-    data: { lastResult: { error: { "": [expect.stringContaining("A card can't be charged this amount.")] } } },
+    data: {
+      lastResult: {
+        error: { "": [expect.stringContaining("A card can't be charged this amount.")] },
+      },
+    },
   });
 
   const { to } = await buyer.post(CHECKOUT, path, { ...card, method: "transfer" });

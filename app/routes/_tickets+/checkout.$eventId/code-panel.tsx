@@ -7,7 +7,10 @@ import type { CheckoutView } from "./checkout-view.server";
 
 type Props = { view: CheckoutView; code: NonNullable<CheckoutView["code"]> };
 
-/** A field for a discount code. It asks for the page again with the code in the address, which shows the new price. */
+/**
+ * A field for a discount code. It asks for the page again with the code in the address, which shows
+ * the new price.
+ */
 export function CodePanel({ view, code: { text, others, isOpen, applied, notFor, error } }: Props) {
   const { t } = useTranslation("codes");
   const without = new URLSearchParams([...others, ["code", ""]]);
@@ -18,7 +21,8 @@ export function CodePanel({ view, code: { text, others, isOpen, applied, notFor,
       <div className="stack">
         {applied && (
           <Note tone="ok" role="status">
-            {applied} {notFor} <Link to={`/checkout/${view.show.id}?${without}`}>{t("remove")}</Link>
+            {applied} {notFor}{" "}
+            <Link to={`/checkout/${view.show.id}?${without}`}>{t("remove")}</Link>
           </Note>
         )}
         <Form method="get" className="row items-end">

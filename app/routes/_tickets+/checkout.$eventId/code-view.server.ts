@@ -40,7 +40,9 @@ type Quote = { amountCents: number; discountCents: number };
 
 const MAX_SHOWN = 60;
 
-/** `text`: the code of the address or of the hold. `isFree`: there is nothing to pay, in `currency`. */
+/**
+ * `text`: the code of the address or of the hold. `isFree`: there is nothing to pay, in `currency`.
+ */
 type CodeState = {
   text: string;
   /** The other parameters of the address. */
@@ -54,7 +56,11 @@ type CodeState = {
 };
 
 /** The code, and the prices with it. An empty code in the address removes that of the hold. */
-export async function codeView<S extends State>(state: S, { eventId, url, ip }: Visit, context: ViewContext) {
+export async function codeView<S extends State>(
+  state: S,
+  { eventId, url, ip }: Visit,
+  context: ViewContext,
+) {
   const { kind, currency, gift, ticketType } = state;
   if (kind !== "ticket" || !currency) return { code: null };
 
@@ -63,9 +69,18 @@ export async function codeView<S extends State>(state: S, { eventId, url, ip }: 
   const held = await findHeldCode(context.actor, eventId, giftTo);
   const text = typed ?? textOf(held);
   const code = startOf(text, url, currency);
-  const question = { actor: context.actor, eventId, ticketTypeId: ticketType?.id, ip, text, giftTo };
+  const question = {
+    actor: context.actor,
+    eventId,
+    ticketTypeId: ticketType?.id,
+    ip,
+    text,
+    giftTo,
+  };
 
-  return text || held ? quotedView(state, question, { code, held, chosenIn: listChosen(url) }, context) : { code };
+  return text || held
+    ? quotedView(state, question, { code, held, chosenIn: listChosen(url) }, context)
+    : { code };
 }
 
 const textOf = (held: Held | null) => held?.text ?? "";
@@ -79,7 +94,16 @@ function startOf(text: string, { searchParams }: URL, currency: Currency): CodeS
   const others = [...searchParams].filter(([name]) => !["code", "_routes", "index"].includes(name));
   const isOpen = searchParams.has("code") || text !== "";
 
-  return { text, others, isOpen, applied: null, error: null, notFor: null, isFree: false, currency };
+  return {
+    text,
+    others,
+    isOpen,
+    applied: null,
+    error: null,
+    notFor: null,
+    isFree: false,
+    currency,
+  };
 }
 
 async function quotedView(
@@ -91,8 +115,12 @@ async function quotedView(
   const isHeldCode = held !== null && readCodeText(question.text) === held.text;
 
   try {
-    const quotes = await quoteAll(question, [state.currency!, ...state.ways.map(({ currency }) => currency)]);
-    const isKept = ({ isHeld, currency }: Way) => (isHeld && isHeldCode) || chosenIn.includes(currency);
+    const quotes = await quoteAll(question, [
+      state.currency!,
+      ...state.ways.map(({ currency }) => currency),
+    ]);
+    const isKept = ({ isHeld, currency }: Way) =>
+      (isHeld && isHeldCode) || chosenIn.includes(currency);
     const ways = state.ways.map((way) => (isKept(way) ? way : priced(way, quotes, context)));
     const shown = { ...code, ...applied(state, question, quotes, context) };
 
@@ -106,7 +134,10 @@ async function quotedView(
 }
 
 /** One try of the code for all currencies; without effect on a currency, its price stays. */
-function quoteAll({ actor, eventId, ticketTypeId, ip, text, giftTo }: Question, currencies: Currency[]) {
+function quoteAll(
+  { actor, eventId, ticketTypeId, ip, text, giftTo }: Question,
+  currencies: Currency[],
+) {
   const quote = async (currency: Currency, code?: string): Promise<Quote> =>
     getTicketQuote(actor, eventId, { currency, ticketTypeId, code, giftTo });
 
@@ -115,7 +146,8 @@ function quoteAll({ actor, eventId, ticketTypeId, ip, text, giftTo }: Question, 
 
     for (const currency of new Set(currencies)) {
       const found = await quote(currency, text || undefined).catch((error: unknown) => {
-        if (error instanceof AppError && error.messageKey === "codes:noEffect") return quote(currency);
+        if (error instanceof AppError && error.messageKey === "codes:noEffect")
+          return quote(currency);
 
         throw error;
       });
@@ -142,7 +174,12 @@ function priced(way: Way, quotes: Map<Currency, Quote>, { language }: ViewContex
 }
 
 /** The price beside the show: that of the chosen way. */
-function shownPrice({ chosenWay, currency }: State, ways: Way[], quotes: Map<Currency, Quote>, context: ViewContext) {
+function shownPrice(
+  { chosenWay, currency }: State,
+  ways: Way[],
+  quotes: Map<Currency, Quote>,
+  context: ViewContext,
+) {
   const chosen = ways.find(({ method }) => method === chosenWay);
   if (chosen) return { ways, price: chosen.price, priceField: chosen.priceField };
 
@@ -152,7 +189,12 @@ function shownPrice({ chosenWay, currency }: State, ways: Way[], quotes: Map<Cur
   return { ways, price, priceField: decimalString(amountCents, currency!) };
 }
 
-function applied({ currency }: State, { text }: Question, quotes: Map<Currency, Quote>, context: ViewContext) {
+function applied(
+  { currency }: State,
+  { text }: Question,
+  quotes: Map<Currency, Quote>,
+  context: ViewContext,
+) {
   const { t, language } = context;
   if (!text) return {};
 
@@ -165,7 +207,11 @@ function applied({ currency }: State, { text }: Question, quotes: Map<Currency, 
   const currencies = unchanged.map(({ of }) => of.toUpperCase()).join(", ");
 
   return {
-    applied: t(free ? "codes:appliedFree" : "codes:applied", { code: readCodeText(text)!, price, full }),
+    applied: t(free ? "codes:appliedFree" : "codes:applied", {
+      code: readCodeText(text)!,
+      price,
+      full,
+    }),
     notFor: unchanged.length > 0 && !free ? t("codes:notForWay", { currencies }) : null,
     isFree: free !== undefined,
     currency: (free?.of ?? currency)!,
@@ -173,8 +219,15 @@ function applied({ currency }: State, { text }: Question, quotes: Map<Currency, 
 }
 
 /** A hold keeps its price, whatever has become of its code. */
-function heldWords({ text, amountCents, discountCents, currency }: Held, { t, language }: ViewContext) {
+function heldWords(
+  { text, amountCents, discountCents, currency }: Held,
+  { t, language }: ViewContext,
+) {
   const full = formatMoney(amountCents + discountCents, currency, language);
 
-  return t("codes:applied", { code: text!, price: formatMoney(amountCents, currency, language), full });
+  return t("codes:applied", {
+    code: text!,
+    price: formatMoney(amountCents, currency, language),
+    full,
+  });
 }

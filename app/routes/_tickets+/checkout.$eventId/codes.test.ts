@@ -16,7 +16,9 @@ async function visit(show: { id: string }) {
   const params = { eventId: show.id };
   const context = { ip: "192.0.2.9" } as never;
   const open = (query: string) => {
-    const request = new Request(`http://nhacsong.test/checkout/${show.id}${query}`, { headers: { Cookie: cookie } });
+    const request = new Request(`http://nhacsong.test/checkout/${show.id}${query}`, {
+      headers: { Cookie: cookie },
+    });
 
     return loader({ request, params, context });
   };
@@ -34,16 +36,31 @@ test("a code lowers the price of the chosen ticket type, and that price is paid"
   const dear = types[1]!.id;
   const view = await open(`?ticketType=${dear}&code=${code.text}`);
 
-  expect(view).toMatchObject({ price: "$30.00", ticketType: { id: dear }, code: { isFree: false } });
+  expect(view).toMatchObject({
+    price: "$30.00",
+    ticketType: { id: dear },
+    code: { isFree: false },
+  });
   expect(view.giftHref).toBe(`/checkout/${show.id}?gift=1&ticketType=${dear}&code=${code.text}`);
 
-  const paying = await send({ intent: "pay", amount: "30.00", currency: "usd", ticketTypeId: dear, code: code.text });
+  const paying = await send({
+    intent: "pay",
+    amount: "30.00",
+    currency: "usd",
+    ticketTypeId: dear,
+    code: code.text,
+  });
 
   expect(paying.headers.get("Location")).toMatch(/^\/pay\//);
 
   const [hold] = await db.select().from(payments).where(eq(payments.userId, user.id));
 
-  expect(hold).toMatchObject({ amountCents: 3000, discountCents: 1000, ticketTypeId: dear, codeId: code.id });
+  expect(hold).toMatchObject({
+    amountCents: 3000,
+    discountCents: 1000,
+    ticketTypeId: dear,
+    codeId: code.id,
+  });
 });
 
 test("a code that makes the chosen type free issues a ticket of this type", async () => {
@@ -52,15 +69,27 @@ test("a code that makes the chosen type free issues a ticket of this type", asyn
   const { user, open, send } = await visit(show);
   const dear = types[1]!.id;
 
-  expect(await open(`?ticketType=${dear}&code=${code.text}`)).toMatchObject({ code: { isFree: true } });
+  expect(await open(`?ticketType=${dear}&code=${code.text}`)).toMatchObject({
+    code: { isFree: true },
+  });
 
-  const done = await send({ intent: "redeem", currency: "usd", ticketTypeId: dear, code: code.text });
+  const done = await send({
+    intent: "redeem",
+    currency: "usd",
+    ticketTypeId: dear,
+    code: code.text,
+  });
 
   expect(done.headers.get("Location")).toMatch(/^\/tickets\//);
 
   const [ticket] = await db.select().from(tickets).where(eq(tickets.userId, user.id));
 
-  expect(ticket).toMatchObject({ priceCents: 0, discountCents: 4000, ticketTypeId: dear, codeId: code.id });
+  expect(ticket).toMatchObject({
+    priceCents: 0,
+    discountCents: 4000,
+    ticketTypeId: dear,
+    codeId: code.id,
+  });
 });
 
 test("a price that the buyer chose stays with a code; otherwise the code lowers the minimum", async () => {
@@ -69,5 +98,7 @@ test("a price that the buyer chose stays with a code; otherwise the code lowers 
   const { open } = await visit(show);
 
   expect(await open(`?code=${code.text}`)).toMatchObject({ ways: [{ priceField: "10.00" }] });
-  expect(await open(`?code=${code.text}&pay-usd=35.00`)).toMatchObject({ ways: [{ priceField: "35.00" }] });
+  expect(await open(`?code=${code.text}&pay-usd=35.00`)).toMatchObject({
+    ways: [{ priceField: "35.00" }],
+  });
 });

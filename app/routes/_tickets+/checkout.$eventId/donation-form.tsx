@@ -58,7 +58,13 @@ export function DonationForm({ view, donation, lastResult }: Props) {
       )}
       <ErrorSummary form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="currency" value={donation.currency} />
-      <AmountFields donation={donation} preset={preset} custom={chosen.custom} field={field} onPick={pick} />
+      <AmountFields
+        donation={donation}
+        preset={preset}
+        custom={chosen.custom}
+        field={field}
+        onPick={pick}
+      />
       <div className="panel">
         <Sum label={t("donationAmount")} amount={words} fee={view.fee} />
       </div>
@@ -127,7 +133,10 @@ function AmountFields({ donation, preset, custom, field, onPick }: AmountFieldsP
   );
 }
 
-/** The amount as it will be asked for; null before scripts run (it could be changed unseen) and when it is none. */
+/**
+ * The amount as it will be asked for; null before scripts run (it could be changed unseen) and when
+ * it is none.
+ */
 function useAmount(typed: string, currency: Currency): string | null {
   const { i18n } = useTranslation();
   const amount = parseAmount(typed, currency);
@@ -155,7 +164,10 @@ type TipWaysProps = Pick<NonNullable<CheckoutView["donation"]>, "methods" | "cur
 function TipWays({ methods, currency }: TipWaysProps) {
   const { t } = useTranslation("transfers");
   const hasTransfer = methods.includes("transfer");
-  const label = { transfer: t("byTransfer"), card: t("byCard", { currency: currency.toUpperCase() }) };
+  const label = {
+    transfer: t("byTransfer"),
+    card: t("byCard", { currency: currency.toUpperCase() }),
+  };
 
   return (
     <>

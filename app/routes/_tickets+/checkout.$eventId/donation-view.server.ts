@@ -6,9 +6,15 @@ import { chooseTipWays } from "~/models/checkout/transfers/payment-ways.server";
 import type { ViewContext } from "~/web/views/view-context.server";
 
 /** `opened`: the donation the person has begun, if any. */
-export function donationView(event: EventRecord, { t, language, ...context }: ViewContext, opened: Payment | null) {
+export function donationView(
+  event: EventRecord,
+  { t, language, ...context }: ViewContext,
+  opened: Payment | null,
+) {
   const isMine = opened?.kind === "donation" && opened.state === "held";
-  const { currency, methods, bounds, currencies } = chooseTipWays(isMine ? opened.currency : context.currency);
+  const { currency, methods, bounds, currencies } = chooseTipWays(
+    isMine ? opened.currency : context.currency,
+  );
 
   return {
     artistName: artistNameOf(event.artist),

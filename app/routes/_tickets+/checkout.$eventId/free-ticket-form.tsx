@@ -11,7 +11,11 @@ import type { CheckoutView } from "./checkout-view.server";
 import { ChosenFields } from "./chosen-fields";
 import { GiftFields } from "./gift-fields";
 
-type Props = { view: CheckoutView; code: NonNullable<CheckoutView["code"]>; lastResult?: FormAnswer };
+type Props = {
+  view: CheckoutView;
+  code: NonNullable<CheckoutView["code"]>;
+  lastResult?: FormAnswer;
+};
 
 /** A ticket or gift that the code makes free: there is nothing to pay, so it is issued at once. */
 export function FreeTicketForm({ view, code, lastResult }: Props) {
@@ -34,7 +38,15 @@ export function FreeTicketForm({ view, code, lastResult }: Props) {
       {view.gift && <GiftFields gift={view.gift} field={field} />}
       <ChosenFields view={view} />
       <input type="hidden" name="currency" value={code.currency} />
-      <Button variant="primary" size="lg" block icon={Ticket} name="intent" value={intent} pending={pending}>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        icon={Ticket}
+        name="intent"
+        value={intent}
+        pending={pending}
+      >
         {t(view.gift ? "giveFree" : "getFree")}
       </Button>
       {view.gift ? (

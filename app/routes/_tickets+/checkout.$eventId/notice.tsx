@@ -23,7 +23,9 @@ export function Notice({ view, lastResult }: Props) {
     case "ended":
       return <Said title={t("endedTitle")} text={t("endedText")} actions={back} />;
     case "closed":
-      return <Said title={t("event:action.closed")} text={t("tickets:artistGone")} actions={back} />;
+      return (
+        <Said title={t("event:action.closed")} text={t("tickets:artistGone")} actions={back} />
+      );
     case "ticketHeld": {
       const actions = (
         <>
@@ -41,7 +43,13 @@ export function Notice({ view, lastResult }: Props) {
       return (
         <Said title={t("freeTitle")} text={t("freeText")}>
           {view.offer && <Note>{view.offer}</Note>}
-          <Act intent="register" label={t("register")} lastResult={lastResult} source={view.source} isMain />
+          <Act
+            intent="register"
+            label={t("register")}
+            lastResult={lastResult}
+            source={view.source}
+            isMain
+          />
         </Said>
       );
     case "soldOut":
@@ -57,7 +65,11 @@ function SoldOut({ view, lastResult, back }: Props & { back: ReactNode }) {
   const canJoin = t(view.hasStarted ? "tickets:waitlistClosed" : "soldOutText");
 
   return (
-    <Said title={t("soldOutTitle")} text={view.place ? t("soldOutWaiting") : canJoin} actions={back}>
+    <Said
+      title={t("soldOutTitle")}
+      text={view.place ? t("soldOutWaiting") : canJoin}
+      actions={back}
+    >
       {view.place && <Note role="status">{view.place}</Note>}
       {view.place ? (
         <Act intent="leave" label={t("tickets:leave")} lastResult={lastResult} />
@@ -68,7 +80,12 @@ function SoldOut({ view, lastResult, back }: Props & { back: ReactNode }) {
   );
 }
 
-function Said({ title, text, actions, children }: Record<"title" | "text", string> & Record<string, ReactNode>) {
+function Said({
+  title,
+  text,
+  actions,
+  children,
+}: Record<"title" | "text", string> & Record<string, ReactNode>) {
   return (
     <Panel title={title}>
       <p>{text}</p>
@@ -84,7 +101,10 @@ function Act({
   lastResult,
   isMain,
   source,
-}: { intent: string; label: string; isMain?: boolean; source?: string } & Pick<Props, "lastResult">) {
+}: { intent: string; label: string; isMain?: boolean; source?: string } & Pick<
+  Props,
+  "lastResult"
+>) {
   const { form } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
 
@@ -92,7 +112,14 @@ function Act({
     <Form method="post" className="stack">
       <ErrorSummary form={form.errors} />
       {source && <input type="hidden" name="source" value={source} />}
-      <Button variant={isMain ? "primary" : "line"} size="lg" block name="intent" value={intent} pending={pending}>
+      <Button
+        variant={isMain ? "primary" : "line"}
+        size="lg"
+        block
+        name="intent"
+        value={intent}
+        pending={pending}
+      >
         {label}
       </Button>
     </Form>

@@ -14,7 +14,10 @@ import { clockText } from "~/web/views/moment.server";
 import type { ViewContext } from "~/web/views/view-context.server";
 import type { ChosenType } from "./ticket-type-view.server";
 
-/** A hold keeps its price; one in another currency or another way than the buyer's ends when they pay. */
+/**
+ * A hold keeps its price; one in another currency or another way than the buyer's ends when they
+ * pay.
+ */
 export function priceView(
   event: EventRecord,
   open: Payment | null,
@@ -26,7 +29,9 @@ export function priceView(
   const shown = offered[0]?.price ?? shownPrice(priced, context.currency)!;
   const hold = open && isKept(priced, open, shown) ? open : null;
   const { amount, currency } = hold ? priceOfHold(hold) : shown;
-  const ways = (offered.length > 0 ? offered : heldWay(hold)).map((way) => wayView(way, hold, context));
+  const ways = (offered.length > 0 ? offered : heldWay(hold)).map((way) =>
+    wayView(way, hold, context),
+  );
 
   return {
     currency,
@@ -57,7 +62,9 @@ function priceOfHold({ amountCents, currency }: Payment): Money {
 }
 
 function isKept(event: PricedEvent, { provider, currency }: Payment, shown: Money) {
-  return provider === "transfer" || currency === shown.currency || priceFor(event, currency) === null;
+  return (
+    provider === "transfer" || currency === shown.currency || priceFor(event, currency) === null
+  );
 }
 
 function chooseWay(ways: ReturnType<typeof wayView>[], hold: Payment | null): PaymentMethod | null {
@@ -73,7 +80,11 @@ function heldWay(hold: Payment | null): PaymentWay[] {
   return [{ method: methodOf(hold), price: priceOfHold(hold) }];
 }
 
-function wayView({ method, price: current }: PaymentWay, hold: Payment | null, { language }: ViewContext) {
+function wayView(
+  { method, price: current }: PaymentWay,
+  hold: Payment | null,
+  { language }: ViewContext,
+) {
   const isHeld = hold && methodOf(hold) === method && hold.currency === current.currency;
   const { amount, currency } = isHeld ? priceOfHold(hold) : current;
 
@@ -109,7 +120,10 @@ export function refundView(payment: Payment | null, { t, language }: ViewContext
   const { provider, state, amountCents, currency, reason } = payment;
   const amount = formatMoney(amountCents, currency, language);
   if (provider !== "transfer")
-    return { text: t("checkout:refundOnItsWay", { why: t(`checkout:why.${reason}`), amount }), href: null };
+    return {
+      text: t("checkout:refundOnItsWay", { why: t(`checkout:why.${reason}`), amount }),
+      href: null,
+    };
 
   const text = t(state === "refunded" ? "transfers:seeBackDone" : "transfers:seeBack");
 

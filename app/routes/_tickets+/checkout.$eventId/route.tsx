@@ -46,14 +46,20 @@ export default function CheckoutScreen() {
             {view.freeLook && <Note>{view.freeLook}</Note>}
             {view.refund && (
               <Note tone="bad" role="alert">
-                {view.refund.text} {view.refund.href && <Link to={view.refund.href}>{t("transfers:seeDetails")}</Link>}
+                {view.refund.text}{" "}
+                {view.refund.href && <Link to={view.refund.href}>{t("transfers:seeDetails")}</Link>}
               </Note>
             )}
             <CurrencyForm currency={view.currency} currencies={view.currencies} />
             <TicketType view={view} />
             {view.code && <TicketPurchase view={view} code={view.code} lastResult={lastResult} />}
             {view.donation && (
-              <DonationForm key={view.donation.currency} view={view} donation={view.donation} lastResult={lastResult} />
+              <DonationForm
+                key={view.donation.currency}
+                view={view}
+                donation={view.donation}
+                lastResult={lastResult}
+              />
             )}
             <Notice view={view} lastResult={lastResult} />
           </div>

@@ -15,13 +15,17 @@ import { PaymentWays } from "~/ui/money/payment-ways";
 import { Secure } from "./secure";
 import { Unavailable } from "./unavailable";
 
-/** Paying for a seat, one's own or somebody else's. The price goes along as it was shown, so that a change in between is noticed. */
+/**
+ * Paying for a seat, one's own or somebody else's. The price goes along as it was shown, so that a
+ * change in between is noticed.
+ */
 export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResult?: FormAnswer }) {
   const { t } = useTranslation("checkout");
   const intent = view.gift ? "give" : "pay";
   const { form, field } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
-  if (view.ticketType && !view.ticketType.isOnSale && !view.hold) return <ErrorSummary form={form.errors} />;
+  if (view.ticketType && !view.ticketType.isOnSale && !view.hold)
+    return <ErrorSummary form={form.errors} />;
   if (view.ways.length === 0) return <Unavailable eventId={view.show.id} />;
 
   const typed = view.ways.find(({ method }) => method === field("method").defaultValue);
@@ -92,7 +96,13 @@ function PaymentNotes({ view: { hold, offer, ways, gift } }: { view: CheckoutVie
   );
 }
 
-function Held({ hold, heldFor }: { hold: NonNullable<CheckoutView["hold"]>; heldFor?: string | null }) {
+function Held({
+  hold,
+  heldFor,
+}: {
+  hold: NonNullable<CheckoutView["hold"]>;
+  heldFor?: string | null;
+}) {
   const { t } = useTranslation("checkout");
   if (hold.isConfirming) return <Note role="status">{t("confirming")}</Note>;
 
@@ -104,9 +114,16 @@ function Held({ hold, heldFor }: { hold: NonNullable<CheckoutView["hold"]>; held
 }
 
 /** A seat offered to somebody who waited, or what continuing will do. */
-function SeatNote({ offer, ways }: { offer: string | null | undefined; ways: CheckoutView["ways"] }) {
+function SeatNote({
+  offer,
+  ways,
+}: {
+  offer: string | null | undefined;
+  ways: CheckoutView["ways"];
+}) {
   const { t } = useTranslation("checkout");
-  const hold = ways.length > 1 ? t("holdComesByWay") : t("holdComes", { minutes: ways[0]!.holdMinutes });
+  const hold =
+    ways.length > 1 ? t("holdComesByWay") : t("holdComes", { minutes: ways[0]!.holdMinutes });
 
   return <Note icon={Clock}>{offer ?? hold}</Note>;
 }

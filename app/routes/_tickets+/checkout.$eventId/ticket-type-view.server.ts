@@ -12,11 +12,17 @@ import type { ViewContext } from "~/web/views/view-context.server";
 const MAX_TYPED_PRICE = 30;
 
 /**
- * The type that the checkout is about: the one in ?ticketType=, else that of the hold, else the cheapest on sale. One
- * that can't be bought any more is replaced by the cheapest that opens the same, with a note. Null for shows without
- * types. Prices that the buyer chooses are in ?pay-usd= and the like.
+ * The type that the checkout is about: the one in ?ticketType=, else that of the hold, else the
+ * cheapest on sale. One that can't be bought any more is replaced by the cheapest that opens the
+ * same, with a note. Null for shows without types. Prices that the buyer chooses are in ?pay-usd=
+ * and the like.
  */
-export async function chooseType(event: EventRecord, hold: Payment | null, url: URL, context: ViewContext) {
+export async function chooseType(
+  event: EventRecord,
+  hold: Payment | null,
+  url: URL,
+  context: ViewContext,
+) {
   const types = await listTicketTypes(event, context.actor.userId ?? "");
   const asked = findType(types, url.searchParams.get("ticketType") ?? hold?.ticketTypeId, event);
   if (!asked) return null;
@@ -36,7 +42,8 @@ export async function chooseType(event: EventRecord, hold: Payment | null, url: 
       others: types.length - 1,
       amounts: type.isPayWhatYouWant ? amountViews(type, prices, url, context) : [],
       gift: url.searchParams.get("gift"),
-      replaced: replacement && (await replacedText(event, { gone: asked, type: replacement }, context)),
+      replaced:
+        replacement && (await replacedText(event, { gone: asked, type: replacement }, context)),
     },
   };
 }
@@ -47,14 +54,22 @@ export type ChosenType = NonNullable<Awaited<ReturnType<typeof chooseType>>>;
 export function isHoldOfType(hold: Payment | null, type: ChosenType | null): boolean {
   if (!hold || hold.ticketTypeId !== (type?.id ?? null)) return false;
 
-  return !type || type.view.amounts.length === 0 || priceFor(type.prices, hold.currency) === hold.amountCents;
+  return (
+    !type ||
+    type.view.amounts.length === 0 ||
+    priceFor(type.prices, hold.currency) === hold.amountCents
+  );
 }
 
 export function needsSeat(type: ChosenType | null): boolean {
   return type?.needsSeat ?? true;
 }
 
-function findType(types: OfferedType[], asked: string | null | undefined, event: EventRecord): OfferedType | undefined {
+function findType(
+  types: OfferedType[],
+  asked: string | null | undefined,
+  event: EventRecord,
+): OfferedType | undefined {
   return types.find(({ id }) => id === asked) ?? findCheapest(types, event) ?? types[0];
 }
 
@@ -66,8 +81,15 @@ function findCheapest(types: OfferedType[], event: EventRecord): OfferedType | u
   return onSale.find(hasPrice) ?? onSale[0];
 }
 
-/** The cheapest type on sale that opens what this one did, in the buyer's currency if one has a price in it. */
-function findReplacement(types: OfferedType[], gone: OfferedType, { currency }: ViewContext): OfferedType | null {
+/**
+ * The cheapest type on sale that opens what this one did, in the buyer's currency if one has a
+ * price in it.
+ */
+function findReplacement(
+  types: OfferedType[],
+  gone: OfferedType,
+  { currency }: ViewContext,
+): OfferedType | null {
   if (!isGone(gone)) return null;
 
   const offered = types.filter(({ state, access }) => state === "onSale" && access === gone.access);
@@ -100,7 +122,8 @@ function chosenPrices(type: OfferedType, hold: Payment | null, url: URL): Priced
     const minimum = priceFor(type, currency);
     const asked = parseAmount(typedPrice(url, currency), currency);
     const amount = asked ?? (hold?.currency === currency ? hold.amountCents : null);
-    const isValid = minimum !== null && amount !== null && !amountProblem({ amount, currency }, minimum);
+    const isValid =
+      minimum !== null && amount !== null && !amountProblem({ amount, currency }, minimum);
 
     return [PRICE_COLUMNS[currency], isValid ? amount : minimum];
   });
@@ -108,7 +131,12 @@ function chosenPrices(type: OfferedType, hold: Payment | null, url: URL): Priced
   return Object.fromEntries(prices) as PricedEvent;
 }
 
-function amountViews(type: OfferedType, prices: PricedEvent, url: URL, { t, language }: ViewContext) {
+function amountViews(
+  type: OfferedType,
+  prices: PricedEvent,
+  url: URL,
+  { t, language }: ViewContext,
+) {
   return pricesOf(type).map(({ amount: minimum, currency }: Money) => {
     const typed = typedPrice(url, currency);
     const amount = parseAmount(typed, currency);

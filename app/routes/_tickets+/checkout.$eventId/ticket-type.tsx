@@ -22,7 +22,9 @@ export function TicketType({ view: { show, ticketType: type, code, source } }: P
       <p>
         <b lang={name.lang}>{name.text}</b> · <span className="num">{price}</span>
         <br />
-        <span className="meta">{[access, isOnSale ? left : state, window].filter(Boolean).join(" · ")}</span>
+        <span className="meta">
+          {[access, isOnSale ? left : state, window].filter(Boolean).join(" · ")}
+        </span>
       </p>
       {type.amounts.length > 0 && isOnSale && <Amounts type={type} code={code} source={source} />}
       {others > 0 && (
@@ -36,10 +38,10 @@ export function TicketType({ view: { show, ticketType: type, code, source } }: P
   );
 }
 
-type AmountsProps = { type: NonNullable<CheckoutView["ticketType"]>; code: CheckoutView["code"] } & Pick<
-  CheckoutView,
-  "source"
->;
+type AmountsProps = {
+  type: NonNullable<CheckoutView["ticketType"]>;
+  code: CheckoutView["code"];
+} & Pick<CheckoutView, "source">;
 
 function Amounts({ type: { id, amounts, gift }, code, source }: AmountsProps) {
   const { t } = useTranslation("ticketTypes");

@@ -15,7 +15,8 @@ import { loader } from "./route";
 async function open(show: { id: string }, query = "") {
   const user = await makeUser();
   const cookie = `${await cookieFor(user)}; nhacsong_lang=en; nhacsong_currency=usd`;
-  const get = (path: string) => new Request(`http://nhacsong.test${path}`, { headers: { Cookie: cookie } });
+  const get = (path: string) =>
+    new Request(`http://nhacsong.test${path}`, { headers: { Cookie: cookie } });
   const checkout = async (search = query) =>
     loader({
       request: get(`/checkout/${show.id}${search}`),
@@ -23,13 +24,20 @@ async function open(show: { id: string }, query = "") {
       context: {} as never,
     });
   const page = async () =>
-    eventLoader({ request: get(`/event/${show.id}`), params: { id: show.id }, context: {} as never });
+    eventLoader({
+      request: get(`/event/${show.id}`),
+      params: { id: show.id },
+      context: {} as never,
+    });
 
   return { actor: actorFor(user), checkout, page };
 }
 
 test("the page of the show lists its types, each with its own way to the checkout", async () => {
-  const { show, types } = await makeTypedShow([{ quantity: 1 }, { ticketPriceCents: 2500, access: "replay" }]);
+  const { show, types } = await makeTypedShow([
+    { quantity: 1 },
+    { ticketPriceCents: 2500, access: "replay" },
+  ]);
   const { page } = await open(show);
 
   await holdSeat((await open(show)).actor, show.id, "test", 1800, { ticketTypeId: types[0]!.id });
@@ -38,7 +46,11 @@ test("the page of the show lists its types, each with its own way to the checkou
 
   expect(event.types).toMatchObject([
     { price: "$18.00", state: "Sold out", href: null },
-    { price: "$25.00", access: "Replay only", href: `/checkout/${show.id}?ticketType=${types[1]!.id}` },
+    {
+      price: "$25.00",
+      access: "Replay only",
+      href: `/checkout/${show.id}?ticketType=${types[1]!.id}`,
+    },
   ]);
   expect(event.action).toMatchObject({
     label: "Join Waitlist",
@@ -59,11 +71,19 @@ test("the checkout sells the chosen type, and otherwise the cheapest", async () 
 
 test("a type that is gone is replaced by the cheapest that opens the same, unless the buyer holds it", async () => {
   const early = { name: "Early", ticketPriceCents: 900, quantity: 1 };
-  const fields = [early, { ticketPriceCents: 500, access: "replay" }, { ticketPriceCents: 2500 }, {}] as const;
+  const fields = [
+    early,
+    { ticketPriceCents: 500, access: "replay" },
+    { ticketPriceCents: 2500 },
+    {},
+  ] as const;
   const { show, types } = await makeTypedShow([...fields], { replayDays: 7 });
   const { actor, checkout } = await open(show, `?ticketType=${types[0]!.id}`);
 
-  expect(await checkout()).toMatchObject({ price: "$9.00", ticketType: { id: types[0]!.id, replaced: null } });
+  expect(await checkout()).toMatchObject({
+    price: "$9.00",
+    ticketType: { id: types[0]!.id, replaced: null },
+  });
   await holdSeat((await open(show)).actor, show.id, "test", 900, { ticketTypeId: types[0]!.id });
 
   const replaced = "“Early” is sold out. You can buy “Type 3” instead, for $18.00.";
@@ -84,9 +104,14 @@ test("a type that is gone is replaced by the cheapest that opens the same, unles
 
   const replay = await checkout(`?ticketType=${types[1]!.id}`);
 
-  expect(replay).toMatchObject({ ticketType: { id: types[1]!.id, isOnSale: false, replaced: null } });
+  expect(replay).toMatchObject({
+    ticketType: { id: types[1]!.id, isOnSale: false, replaced: null },
+  });
   await holdSeat(actor, show.id, "test", 900, { ticketTypeId: types[0]!.id });
-  expect(await checkout()).toMatchObject({ price: "$9.00", ticketType: { id: types[0]!.id, replaced: null } });
+  expect(await checkout()).toMatchObject({
+    price: "$9.00",
+    ticketType: { id: types[0]!.id, replaced: null },
+  });
 });
 
 test("a price that the buyer chooses is taken from the minimum up", async () => {
@@ -106,7 +131,9 @@ test("a price that the buyer chooses is taken from the minimum up", async () => 
 
   expect(unread).toMatchObject({
     ways: [{ priceField: "5.00" }],
-    ticketType: { amounts: [{ value: "1.250", error: expect.stringMatching(/^We couldn't read this amount/) }] },
+    ticketType: {
+      amounts: [{ value: "1.250", error: expect.stringMatching(/^We couldn't read this amount/) }],
+    },
   });
 });
 
@@ -122,7 +149,9 @@ test("a full room still sells the replay", async () => {
 });
 
 test("after the show its replay is for sale until it expires, and nothing else", async () => {
-  const { show, types } = await makeTypedShow([{}, { ticketPriceCents: 700, access: "replay" }], { replayDays: 7 });
+  const { show, types } = await makeTypedShow([{}, { ticketPriceCents: 700, access: "replay" }], {
+    replayDays: 7,
+  });
   const replay = types[1]!.id;
 
   await endShow(show.id);
@@ -131,13 +160,22 @@ test("after the show its replay is for sale until it expires, and nothing else",
   const { checkout, page } = await open(show);
   const { event, data } = await page();
 
-  expect(event.types).toMatchObject([{ id: replay, href: `/checkout/${show.id}?ticketType=${replay}` }]);
+  expect(event.types).toMatchObject([
+    { id: replay, href: `/checkout/${show.id}?ticketType=${replay}` },
+  ]);
   expect(event.action).toMatchObject({ label: "Buy replay ticket", href: "#ticket-types" });
   expect(data).toMatchObject({ offers: { price: "7.00" } });
-  expect(await checkout()).toMatchObject({ kind: "ticket", price: "$7.00", ticketType: { id: replay } });
+  expect(await checkout()).toMatchObject({
+    kind: "ticket",
+    price: "$7.00",
+    ticketType: { id: replay },
+  });
   expect(await checkout("?type=donation")).toMatchObject({ kind: "ticket" });
   await makeReplay(show.id, new Date());
-  expect((await page()).event).toMatchObject({ types: [], action: { label: "Event Ended", href: null } });
+  expect((await page()).event).toMatchObject({
+    types: [],
+    action: { label: "Event Ended", href: null },
+  });
   expect(await checkout()).toMatchObject({ kind: "ended" });
 });
 
@@ -152,15 +190,22 @@ test("the holder of a ticket for the replay is told how to watch live", async ()
 
   await payWithTestCard(actor, id, "pays");
 
-  const held = { kind: "ticketHeld", heldText: expect.stringMatching(/^Your ticket is for the replay. To watch live/) };
+  const held = {
+    kind: "ticketHeld",
+    heldText: expect.stringMatching(/^Your ticket is for the replay. To watch live/),
+  };
 
   expect(await checkout()).toMatchObject(held);
   await changeEvent(show.id, { startTime: new Date(Date.now() + 3600_000) });
-  expect(await checkout()).toMatchObject({ heldText: expect.stringContaining("one ticket for a show") });
+  expect(await checkout()).toMatchObject({
+    heldText: expect.stringContaining("one ticket for a show"),
+  });
 });
 
 test("the holder of a ticket for the live show is told why there is none for the replay", async () => {
-  const { show, types } = await makeTypedShow([{ access: "live" }, { access: "replay" }], { replayDays: 7 });
+  const { show, types } = await makeTypedShow([{ access: "live" }, { access: "replay" }], {
+    replayDays: 7,
+  });
   const { actor, checkout, page } = await open(show);
   const startTime = new Date(Date.now() + 72 * 3600_000);
 
@@ -176,9 +221,15 @@ test("the holder of a ticket for the live show is told why there is none for the
   await endShow(show.id);
   await makeReplay(show.id);
   expect(await hint()).toContain("can't buy one for the replay as well");
-  expect(await checkout(`?ticketType=${types[1]!.id}`)).toMatchObject({ kind: "ticketHeld", heldText: await hint() });
+  expect(await checkout(`?ticketType=${types[1]!.id}`)).toMatchObject({
+    kind: "ticketHeld",
+    heldText: await hint(),
+  });
 
   const again = startTicketPayment(actor, show.id, 1800, { ticketTypeId: types[1]!.id });
 
-  await expect(again).rejects.toMatchObject({ code: "conflict", messageKey: "tickets:heldLiveOnly" });
+  await expect(again).rejects.toMatchObject({
+    code: "conflict",
+    messageKey: "tickets:heldLiveOnly",
+  });
 });

@@ -10,7 +10,11 @@ import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { canWatch } from "~/models/live/streams/playback-access.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { startTicketPayment } from "../../../../test/factories/card-payments";
-import { devicePassPath, redeemDevicePass, revokeDevicePasses } from "~/models/tickets/device-passes.server";
+import {
+  devicePassPath,
+  redeemDevicePass,
+  revokeDevicePasses,
+} from "~/models/tickets/device-passes.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 
@@ -28,10 +32,18 @@ async function holder() {
 /** A device opens the address of a code and keeps its cookie. */
 async function scan(path: string, cookie = "") {
   const request = new Request(`http://nhacsong.test${path}`, { headers: { Cookie: cookie } });
-  const answer = await loader({ request, params: { code: path.split("/").at(-1) }, context: {} as never });
+  const answer = await loader({
+    request,
+    params: { code: path.split("/").at(-1) },
+    context: {} as never,
+  });
   const visitorCookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
 
-  return { to: answer.headers.get("Location"), cookie: visitorCookie, actor: await getActor(visitorCookie) };
+  return {
+    to: answer.headers.get("Location"),
+    cookie: visitorCookie,
+    actor: await getActor(visitorCookie),
+  };
 }
 
 test("a scanned code opens this show on the device without an account, and nothing else", async () => {
@@ -54,7 +66,9 @@ test("a pass plays media bound to its own session, and its first entry uses the 
   const { noteAttendance } = await import("~/models/live/streams/audience/attendance.server");
 
   await noteAttendance(device.actor, show.id);
-  expect((await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!.status).toBe("used");
+  expect((await db.query.tickets.findFirst({ where: eq(tickets.id, ticket.id) }))!.status).toBe(
+    "used",
+  );
   expect((await getStreamInfo(device.actor, show.id, "some session")).status).toBe("reconnecting");
 });
 
@@ -63,10 +77,14 @@ test("a void code is refused, newly scanned or on a device that has it; the new 
   const old = devicePassPath(ticket);
   const device = await scan(old);
 
-  await expect(revokeDevicePasses(await makeBuyer(), ticket.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(revokeDevicePasses(await makeBuyer(), ticket.id)).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await revokeDevicePasses(buyer, ticket.id);
   expect(await canWatch(device.actor, show.id)).toBe(false);
-  await expect(redeemDevicePass(old.split("/").at(-1)!)).rejects.toMatchObject({ code: "not_found" });
+  await expect(redeemDevicePass(old.split("/").at(-1)!)).rejects.toMatchObject({
+    code: "not_found",
+  });
 
   const renewed = devicePassPath((await findValidTicket(buyer.userId, show.id))!);
 
@@ -89,7 +107,14 @@ test("made-up and tampered codes are not found", async () => {
   const word = devicePassPath(ticket).split("/").at(-1)!;
   const flipped = word.slice(0, -1) + (word.endsWith("A") ? "B" : "A");
 
-  for (const bad of ["", ".", ticket.code, `${ticket.code}.`, flipped, `${word}.x.y`.replace(".", "")]) {
+  for (const bad of [
+    "",
+    ".",
+    ticket.code,
+    `${ticket.code}.`,
+    flipped,
+    `${word}.x.y`.replace(".", ""),
+  ]) {
     await expect(redeemDevicePass(bad)).rejects.toMatchObject({ code: "not_found" });
   }
 });

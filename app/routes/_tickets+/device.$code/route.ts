@@ -4,7 +4,10 @@ import { actorOfRequest, page } from "~/web/requests/page.server";
 import { redeemDevicePass } from "~/models/tickets/device-passes.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 
-/** Opens a ticket's QR code: this device may now watch without an account. The holder's own device needs no pass. */
+/**
+ * Opens a ticket's QR code: this device may now watch without an account. The holder's own device
+ * needs no pass.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { eventId, pass } = await page(request, () => redeemDevicePass(params.code!));
   const { userId } = await actorOfRequest(request);

@@ -20,14 +20,21 @@ async function person(fields: Parameters<typeof makeUser>[0] = {}) {
   const user = await makeUser(fields);
   const cookie = await cookieFor(user);
 
-  return { user, call: (route: Route, path: string, body?: Record<string, string>) => call(route, path, cookie, body) };
+  return {
+    user,
+    call: (route: Route, path: string, body?: Record<string, string>) =>
+      call(route, path, cookie, body),
+  };
 }
 
 /** The result of a loader or action; a Response as status and location. */
 async function call(route: Route, path: string, cookie = "", body?: Record<string, string>) {
   const id = path.split("?")[0]!.split("/").at(-1)!;
   const init = body && { method: "POST", body: new URLSearchParams(body) };
-  const request = new Request(BASE + path, { ...init, headers: { Cookie: `${cookie}; nhacsong_lang=en` } });
+  const request = new Request(BASE + path, {
+    ...init,
+    headers: { Cookie: `${cookie}; nhacsong_lang=en` },
+  });
   const params = { eventId: id, paymentId: id, ticketId: id, token: id };
   const given = await Promise.resolve()
     .then(() => route({ request, params, context: {} } as never))
@@ -65,7 +72,10 @@ test("plain forms lead a gift from checkout to the recipient's ticket", async ()
 
   const guest = await call(loader as Route, link);
 
-  expect(guest).toMatchObject({ from: "Ngọc Lan is giving you a ticket to this show.", note: "Chúc bác vui" });
+  expect(guest).toMatchObject({
+    from: "Ngọc Lan is giving you a ticket to this show.",
+    note: "Chúc bác vui",
+  });
   expect(guest.signIn).toBe(`/login?returnTo=${encodeURIComponent(link)}`);
   expect(await receiver.call(action as Route, link, {})).toMatchObject({ status: 302, to: link });
   expect(await receiver.call(loader as Route, link)).toMatchObject({ to });
@@ -78,7 +88,10 @@ test("plain forms lead a gift from checkout to the recipient's ticket", async ()
     isGiven: true,
     qr: expect.stringMatching(/^<svg/),
   });
-  expect(await giver.call(ticketPage as Route, to)).toMatchObject({ status: 302, to: "/tickets?tab=gifts" });
+  expect(await giver.call(ticketPage as Route, to)).toMatchObject({
+    status: 302,
+    to: "/tickets?tab=gifts",
+  });
   expect(await (await person()).call(ticketPage as Route, to)).toMatchObject({ status: 403 });
   expect(await giver.call(list as Route, "/tickets?tab=gifts")).toMatchObject({
     gifts: [{ status: "Claimed by Bác Ba" }],
@@ -135,7 +148,9 @@ test("withdrawing, renewing for a number and keeping a gift each confirm what ha
   expect(await giver.call(ticketPage as Route, to)).toMatchObject({
     given: { sms: expect.stringMatching(/^sms:\+849/) },
   });
-  expect(await (await person()).call(act as Route, to, { intent: "keep" })).toMatchObject({ status: 404 });
+  expect(await (await person()).call(act as Route, to, { intent: "keep" })).toMatchObject({
+    status: 404,
+  });
   await giver.call(act as Route, to, { intent: "keep" });
 
   const [ticket] = await db.query.tickets.findMany({ where: eq(tickets.id, ticketId) });

@@ -24,7 +24,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  viewerForm({ run: ({ actor, params }) => claimGift(actor, params.token), toast: { title: "gifts:took" } }),
+  viewerForm({
+    run: ({ actor, params }) => claimGift(actor, params.token),
+    toast: { title: "gifts:took" },
+  }),
 );
 
 export default function GiftScreen() {

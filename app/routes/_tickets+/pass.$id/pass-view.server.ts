@@ -1,7 +1,12 @@
 import { artistNameOf, loadEvents } from "~/models/shows/events/event-record.server";
 import { choosePrice, priceFor, pricesOf } from "~/models/shows/events/prices";
 import { findHeldShow } from "~/models/tickets/passes/hold-pass.server";
-import { getPass, listBoughtPasses, type PassDetails, sumOfSingles } from "~/models/tickets/passes/pass-lists.server";
+import {
+  getPass,
+  listBoughtPasses,
+  type PassDetails,
+  sumOfSingles,
+} from "~/models/tickets/passes/pass-lists.server";
 import { firstShow, saleEnd } from "~/models/tickets/passes/pass-record.server";
 import { decimalString, type Money } from "~/locales/currency";
 import { refundDeadline } from "~/models/tickets/refunds.server";
@@ -11,7 +16,12 @@ import { formatCount, formatMoney } from "~/locales/format";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { momentText } from "~/web/views/moment.server";
 import { pageMeta } from "~/web/views/page-meta.server";
-import { passDescription, passName, passPrices, passShows } from "~/web/views/tickets/pass-text.server";
+import {
+  passDescription,
+  passName,
+  passPrices,
+  passShows,
+} from "~/web/views/tickets/pass-text.server";
 import { passImage } from "~/web/views/events/share-poster.server";
 import { shareTime, shareTitle } from "~/web/views/events/share-title.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";
@@ -54,14 +64,20 @@ export async function passView(request: Request, id: string) {
     ways: ways.map((way) => wayView(way, context)),
     singles: chosen && singlesText(pass, chosen, context),
     otherPrices: prices
-      .filter(({ currency }) => !ways.some(({ price }) => price.currency === currency) && currency !== chosen?.currency)
+      .filter(
+        ({ currency }) =>
+          !ways.some(({ price }) => price.currency === currency) && currency !== chosen?.currency,
+      )
       .map((price) => ({
         href: `/pass/${id}?currency=${price.currency}`,
         label: formatMoney(price.amount, price.currency, language),
       })),
     left:
-      pass.left === null ? null : t("passes:left", { count: pass.left, formatted: formatCount(pass.left, language) }),
-    saleUntil: pass.sale === "onSale" && pass.left !== 0 ? momentText(saleEnd(pass), context) : null,
+      pass.left === null
+        ? null
+        : t("passes:left", { count: pass.left, formatted: formatCount(pass.left, language) }),
+    saleUntil:
+      pass.sale === "onSale" && pass.left !== 0 ? momentText(saleEnd(pass), context) : null,
     refundUntil: momentText(refundDeadline(firstShow(pass)), context),
     ...(await stateOf(pass, ways.length > 0, context)),
   };
@@ -71,7 +87,10 @@ export type PassView = Awaited<ReturnType<typeof passView>>;
 
 /** ?currency= or the viewer's. */
 function preferredCurrency(request: Request, { currency }: ViewContext): Currency {
-  return CURRENCIES.find((known) => known === new URL(request.url).searchParams.get("currency")) ?? currency;
+  return (
+    CURRENCIES.find((known) => known === new URL(request.url).searchParams.get("currency")) ??
+    currency
+  );
 }
 
 function wayView({ method, price: { amount, currency } }: PaymentWay, { language }: ViewContext) {
@@ -81,7 +100,11 @@ function wayView({ method, price: { amount, currency } }: PaymentWay, { language
   return { method, currency, price, priceField: decimalString(amount, currency), holdMinutes };
 }
 
-function singlesText({ shows }: PassDetails, { amount, currency }: Money, { t, language }: ViewContext) {
+function singlesText(
+  { shows }: PassDetails,
+  { amount, currency }: Money,
+  { t, language }: ViewContext,
+) {
   const sum = sumOfSingles(shows, (show) => priceFor(show, currency));
   if (sum === null || sum <= amount) return null;
 
@@ -92,23 +115,34 @@ function singlesText({ shows }: PassDetails, { amount, currency }: Money, { t, l
 
 /** Why the pass cannot be bought now (`closed`), or a purchase that this person has. */
 async function stateOf(pass: PassDetails, isPayable: boolean, { t, actor, language }: ViewContext) {
-  const mine = actor.userId ? (await listBoughtPasses(actor)).find((bought) => isValid(bought, pass.id)) : undefined;
+  const mine = actor.userId
+    ? (await listBoughtPasses(actor)).find((bought) => isValid(bought, pass.id))
+    : undefined;
   if (mine) return { ownHref: `/passes/${mine.payment.id}`, closed: null };
 
   const held = actor.userId ? await findHeldShow(actor.userId, pass) : null;
   const title = held && titleOf(held, language).text;
-  const closed = title ? t("passes:alreadyHeld", { title }) : closedText(pass, isPayable, { t, language });
+  const closed = title
+    ? t("passes:alreadyHeld", { title })
+    : closedText(pass, isPayable, { t, language });
 
   return { ownHref: null, closed };
 }
 
-function isValid({ payment, pass }: Awaited<ReturnType<typeof listBoughtPasses>>[number], passId: string) {
+function isValid(
+  { payment, pass }: Awaited<ReturnType<typeof listBoughtPasses>>[number],
+  passId: string,
+) {
   return pass.id === passId && payment.state === "paid";
 }
 
 type Words = Pick<ViewContext, "t" | "language">;
 
-function closedText({ sale, left, fullShow }: PassDetails, isPayable: boolean, { t, language }: Words) {
+function closedText(
+  { sale, left, fullShow }: PassDetails,
+  isPayable: boolean,
+  { t, language }: Words,
+) {
   if (sale !== "onSale") return t(`passes:sale.${sale}`);
   if (fullShow) return t("passes:showSoldOut", { title: titleOf(fullShow, language).text });
   if (left === 0) return t("passes:soldOut");
@@ -128,7 +162,12 @@ function structuredData(
   const availability = `https://schema.org/${pass.left === 0 ? "SoldOut" : "InStock"}`;
   const offers = prices.map(({ amount, currency }) => ({
     "@type": "Offer",
-    ...{ price: decimalString(amount, currency), priceCurrency: currency.toUpperCase(), availability, url: address },
+    ...{
+      price: decimalString(amount, currency),
+      priceCurrency: currency.toUpperCase(),
+      availability,
+      url: address,
+    },
   }));
 
   return {

@@ -29,7 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data ? [{ "script:ld+json": data.data }] : []),
 ];
 
-const AUTH: Toast = { title: "checkout:authRequired", body: "checkout:authRequiredText", isError: true };
+const AUTH: Toast = {
+  title: "checkout:authRequired",
+  body: "checkout:authRequiredText",
+  isError: true,
+};
 const buyerForm = formFor(({ request }) => requireViewer(request, { toast: AUTH }));
 
 export const action = intentAction({

@@ -37,13 +37,24 @@ export async function boughtPassView(request: Request, paymentId: string) {
       const isValid = status !== "refunded" && !show.isCancelled;
       const share = t("passes:share", { amount: money(priceCents) });
 
-      return { ...show, ticket: { id, isValid, share, status: t(`tickets:status_${isValid ? status : "returned"}`) } };
+      return {
+        ...show,
+        ticket: {
+          id,
+          isValid,
+          share,
+          status: t(`tickets:status_${isValid ? status : "returned"}`),
+        },
+      };
     }),
     refund: payment.state === "paid" ? await refundView(bought, context) : null,
   };
 }
 
-async function refundView({ payment: { id, currency }, owedCents }: BoughtPass, context: ViewContext) {
+async function refundView(
+  { payment: { id, currency }, owedCents }: BoughtPass,
+  context: ViewContext,
+) {
   const deadline = await findPassRefundDeadline(id);
   if (!deadline) return null;
 

@@ -25,7 +25,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, () => boughtPassView(request, params.paymentId!));
 }
 
-/** "Refunded" is said only when the provider has given the money back; until then it is on its way. */
+/**
+ * "Refunded" is said only when the provider has given the money back; until then it is on its way.
+ */
 export const action = formAction(
   viewerForm({
     run: async ({ actor, params, request }): Promise<Toast> => {
@@ -36,7 +38,10 @@ export const action = formAction(
 
       const isByHand = payment.provider === "transfer";
 
-      return { title: isByHand ? "passes:returnedAsk" : "tickets:refundOnItsWay", params: { amount } };
+      return {
+        title: isByHand ? "passes:returnedAsk" : "tickets:refundOnItsWay",
+        params: { amount },
+      };
     },
     toast: (toast) => toast,
   }),
@@ -44,7 +49,8 @@ export const action = formAction(
 
 export default function BoughtPassScreen() {
   const { t } = useTranslation(["passes", "tickets", "transfers"]);
-  const { passId, name, bought, shows, refund, isMoneyOnItsWay, transferHref } = useLoaderData<typeof loader>();
+  const { passId, name, bought, shows, refund, isMoneyOnItsWay, transferHref } =
+    useLoaderData<typeof loader>();
 
   return (
     <div className="wrap section snug stack loose">

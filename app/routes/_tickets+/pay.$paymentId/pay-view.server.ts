@@ -18,7 +18,8 @@ export async function payView(request: Request, paymentId: string) {
   const context = await viewContext(request);
   const { t, language, actor } = context;
   const payment = await returnToPayment(actor, paymentId);
-  if (payment.provider === "transfer" && payment.state !== "paid") throw redirect(`/transfer/${paymentId}`);
+  if (payment.provider === "transfer" && payment.state !== "paid")
+    throw redirect(`/transfer/${paymentId}`);
   if (hasEnded(payment, context.now)) throw await backToCheckout(payment, "checkout:holdEnded");
 
   const boughtPath = await findBoughtPath(payment, actor.userId);
@@ -107,7 +108,9 @@ export function checkoutOf({ id, eventId, passId, kind, giftTo, source }: Paymen
 function stripeView({ provider, clientSecret }: Payment) {
   const publishableKey = stripePublishableKey();
 
-  return provider === "stripe" && clientSecret && publishableKey ? { clientSecret, publishableKey } : null;
+  return provider === "stripe" && clientSecret && publishableKey
+    ? { clientSecret, publishableKey }
+    : null;
 }
 
 function hasEnded({ state, heldUntil }: Payment, now: Date) {
@@ -119,5 +122,8 @@ export async function backToCheckout(payment: Payment, messageKey: MessageKey) {
   const { eventId, kind } = payment;
   const headers = { "Set-Cookie": await toastCookie({ title: messageKey, isError: true }) };
 
-  return redirect(kind === "donation" ? `/checkout/${eventId}?type=donation` : checkoutOf(payment), { headers });
+  return redirect(
+    kind === "donation" ? `/checkout/${eventId}?type=donation` : checkoutOf(payment),
+    { headers },
+  );
 }

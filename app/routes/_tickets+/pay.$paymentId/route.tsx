@@ -46,10 +46,13 @@ export const action = intentAction(
     /** The test provider's card; what became of the payment decides where it leads. */
     card: viewerForm({
       schema: TestCard,
-      run: ({ actor, request, params }, { card }) => page(request, () => takeCard(actor, params.paymentId, card)),
+      run: ({ actor, request, params }, { card }) =>
+        page(request, () => takeCard(actor, params.paymentId, card)),
     }),
     /** Without scripts Stripe's own page takes the card. */
-    hosted: viewerForm({ run: ({ actor, request, params }) => toHostedPage(request, actor, params.paymentId) }),
+    hosted: viewerForm({
+      run: ({ actor, request, params }) => toHostedPage(request, actor, params.paymentId),
+    }),
   },
   { fallback: "card" },
 );
@@ -58,7 +61,9 @@ async function toHostedPage(request: Request, actor: Member, paymentId: string) 
   const payment = await page(request, () => getOwnPayment(actor, paymentId));
   const site = siteUrl(request);
   const urls = { successUrl: `${site}/pay/${paymentId}`, cancelUrl: site + checkoutOf(payment) };
-  const opened = openHostedPage(actor, paymentId, urls).catch((error) => backIfRefused(actor, paymentId, error));
+  const opened = openHostedPage(actor, paymentId, urls).catch((error) =>
+    backIfRefused(actor, paymentId, error),
+  );
 
   return redirect((await page(request, () => opened)) ?? urls.successUrl);
 }
@@ -67,7 +72,9 @@ async function toHostedPage(request: Request, actor: Member, paymentId: string) 
 async function backIfRefused(actor: Member, paymentId: string, error: unknown): Promise<never> {
   const isRefused = error instanceof AppError && error.code === "conflict";
 
-  throw isRefused ? await backToCheckout(await getOwnPayment(actor, paymentId), error.messageKey) : error;
+  throw isRefused
+    ? await backToCheckout(await getOwnPayment(actor, paymentId), error.messageKey)
+    : error;
 }
 
 async function takeCard(actor: Member, paymentId: string, card: "pays" | "declined") {
@@ -77,7 +84,9 @@ async function takeCard(actor: Member, paymentId: string, card: "pays" | "declin
   if (payment.state === "held") throw redirect(checkoutOf(payment));
 
   const isTicket = payment.state === "paid" && payment.kind !== "donation";
-  const headers = isTicket ? { "Set-Cookie": await toastCookie({ title: paidTitle(payment) }) } : undefined;
+  const headers = isTicket
+    ? { "Set-Cookie": await toastCookie({ title: paidTitle(payment) }) }
+    : undefined;
 
   throw redirect(`/pay/${paymentId}`, { headers });
 }
@@ -112,7 +121,11 @@ function Step(props: ComponentProps<typeof TestCards>) {
   if (props.view.kind === "confirming") return <Confirming />;
   if (props.view.kind !== "open") return <Outcome view={props.view} />;
 
-  return props.view.provider === "stripe" ? <StripePayment view={props.view} /> : <TestCards {...props} />;
+  return props.view.provider === "stripe" ? (
+    <StripePayment view={props.view} />
+  ) : (
+    <TestCards {...props} />
+  );
 }
 
 /** The provider is still deciding: the page reloads until it has, with and without scripts. */
@@ -137,7 +150,10 @@ function Outcome({ view }: { view: PayView }) {
 
   return (
     <Panel>
-      <Note tone={view.kind === "thanks" ? "ok" : "bad"} icon={view.kind === "thanks" ? HandHeart : undefined}>
+      <Note
+        tone={view.kind === "thanks" ? "ok" : "bad"}
+        icon={view.kind === "thanks" ? HandHeart : undefined}
+      >
         <p role="status">{view.message}</p>
       </Note>
       <p className="meta">{t("receiptNote", { id: view.reference })}</p>

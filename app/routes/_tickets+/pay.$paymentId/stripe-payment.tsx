@@ -30,7 +30,9 @@ export function StripePayment({ view }: { view: PayView }) {
           {t("stripeLost")}
         </Note>
       )}
-      {hasForm && <StripeForm {...view.stripe!} payLabel={t("pay", { amount: view.amount })} lost={lost} />}
+      {hasForm && (
+        <StripeForm {...view.stripe!} payLabel={t("pay", { amount: view.amount })} lost={lost} />
+      )}
       <Form method="post" className="stack">
         <Button
           variant={hasForm ? "line" : "primary"}

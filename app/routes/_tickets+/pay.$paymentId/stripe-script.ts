@@ -7,7 +7,11 @@ export type PaymentElement = {
 export type StripeElements = { create(kind: "payment"): PaymentElement };
 export type Appearance = { theme: "stripe" | "night"; variables: Record<string, string> };
 export type StripeScript = {
-  elements(options: { clientSecret: string; locale: string; appearance: Appearance }): StripeElements;
+  elements(options: {
+    clientSecret: string;
+    locale: string;
+    appearance: Appearance;
+  }): StripeElements;
   confirmPayment(options: {
     elements: StripeElements;
     confirmParams: { return_url: string };
@@ -32,7 +36,10 @@ export async function loadStripe(publishableKey: string): Promise<StripeScript> 
 
 function load() {
   return new Promise<void>((resolve, reject) => {
-    const script = Object.assign(document.createElement("script"), { src: ADDRESS, onload: () => resolve() });
+    const script = Object.assign(document.createElement("script"), {
+      src: ADDRESS,
+      onload: () => resolve(),
+    });
 
     script.onerror = () => {
       loading = undefined;

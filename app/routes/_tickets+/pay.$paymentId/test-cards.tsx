@@ -37,7 +37,13 @@ export function TestCards({ view, lastResult }: { view: PayView; lastResult?: Fo
         <div className="cards">
           {CARDS.map(({ value, label, number }) => (
             <label className="paycard" key={value}>
-              <input type="radio" name="card" value={value} defaultChecked={value === "pays"} required />
+              <input
+                type="radio"
+                name="card"
+                value={value}
+                defaultChecked={value === "pays"}
+                required
+              />
               <b>{t(label)}</b>
               <span className="meta num">{number}</span>
             </label>

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadStripe, type StripeElements, type StripeScript, type Appearance } from "./stripe-script";
+import {
+  loadStripe,
+  type StripeElements,
+  type StripeScript,
+  type Appearance,
+} from "./stripe-script";
 
 /** Our tokens by the names of Stripe's variables. */
 const TOKENS = {
@@ -17,8 +22,8 @@ const TOKENS = {
 export type StripeKeys = { clientSecret: string; publishableKey: string };
 
 /**
- * Mounts Stripe's Payment Element in `place`. The card never touches our server. `lost` is called if the element cannot
- * load or rejects the payment.
+ * Mounts Stripe's Payment Element in `place`. The card never touches our server. `lost` is called
+ * if the element cannot load or rejects the payment.
  */
 export function usePaymentElement({ clientSecret, publishableKey }: StripeKeys, lost: () => void) {
   const { t, i18n } = useTranslation("checkout");
@@ -58,7 +63,11 @@ export function usePaymentElement({ clientSecret, publishableKey }: StripeKeys, 
     const confirmParams = { return_url: window.location.href };
 
     try {
-      const { error } = await stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" });
+      const { error } = await stripe.confirmPayment({
+        elements,
+        confirmParams,
+        redirect: "if_required",
+      });
 
       return error ? (error.message ?? t("initFailed")) : null;
     } catch {
@@ -72,10 +81,16 @@ export function usePaymentElement({ clientSecret, publishableKey }: StripeKeys, 
 /** Stripe's frame cannot read our style sheet, so it gets the computed colours. */
 function appearanceAt(place: Element): Appearance {
   const style = getComputedStyle(place);
-  const variables = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);
+  const variables = Object.entries(TOKENS).map(([name, token]) => [
+    name,
+    style.getPropertyValue(token).trim(),
+  ]);
 
   return {
     theme: style.colorScheme === "dark" ? "night" : "stripe",
-    variables: { ...Object.fromEntries(variables), fontFamily: "system-ui, sans-serif" } as Record<string, string>,
+    variables: { ...Object.fromEntries(variables), fontFamily: "system-ui, sans-serif" } as Record<
+      string,
+      string
+    >,
   };
 }

@@ -77,7 +77,14 @@ function Code({ ticket: { qr, code, given } }: { ticket: TicketView }) {
 
   return (
     <div className="pass-qr">
-      {qr && <div className="qr" role="img" aria-label={t("qr")} dangerouslySetInnerHTML={{ __html: qr }} />}
+      {qr && (
+        <div
+          className="qr"
+          role="img"
+          aria-label={t("qr")}
+          dangerouslySetInnerHTML={{ __html: qr }}
+        />
+      )}
       <p className="code">{code}</p>
       {qr && <p className="tiny">{t("scanToWatch")}</p>}
     </div>

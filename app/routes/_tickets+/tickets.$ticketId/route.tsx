@@ -50,7 +50,10 @@ export default function TicketScreen() {
         </ButtonLink>
         <div className="row between pass-head">
           <h1 className="d-m">{t(ticket.given ? "gifts:giftTicket" : "yourTicket")}</h1>
-          <Badge tone={ticket.isActive ? "ok" : "ended"} icon={ticket.isActive ? CircleCheck : undefined}>
+          <Badge
+            tone={ticket.isActive ? "ok" : "ended"}
+            icon={ticket.isActive ? CircleCheck : undefined}
+          >
             {ticket.status}
           </Badge>
         </div>
@@ -59,7 +62,9 @@ export default function TicketScreen() {
       {ticket.isValid && ticket.closed && <Note tone="bad">{ticket.closed}</Note>}
       {ticket.isMoneyOnItsWay && <MoneyBack ticket={ticket} />}
       <Pass ticket={ticket} />
-      {ticket.given && !ticket.cancelled && <GivenGift given={ticket.given} lastResult={lastResult} />}
+      {ticket.given && !ticket.cancelled && (
+        <GivenGift given={ticket.given} lastResult={lastResult} />
+      )}
       {ticket.qr && <OpenTicket eventId={ticket.eventId} />}
       <NamePanel ticket={ticket} lastResult={lastResult} />
       <PasskeyOffer ticket={ticket} />

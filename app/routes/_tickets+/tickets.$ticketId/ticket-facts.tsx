@@ -68,13 +68,21 @@ function wholeKey({ transferHref }: TicketView) {
   return transferHref ? ("transfers:refundWhole" as const) : ("refundWholeSum" as const);
 }
 
-function Refund({ ticket, refund }: { ticket: TicketView; refund: NonNullable<TicketView["refund"]> }) {
+function Refund({
+  ticket,
+  refund,
+}: {
+  ticket: TicketView;
+  refund: NonNullable<TicketView["refund"]>;
+}) {
   const { t } = useTranslation(["tickets", "gifts", "transfers"]);
   if (!refund.isOpen) return <p className="meta">{t("refundClosed")}</p>;
 
   const isFree = ticket.isFree || ticket.isGiven;
   const hasDeadline = refund.clocks.length > 0;
-  const until = ticket.isGiven ? t("gifts:returnToGiver") : t(isFree ? "returnUntil" : "refundUntil");
+  const until = ticket.isGiven
+    ? t("gifts:returnToGiver")
+    : t(isFree ? "returnUntil" : "refundUntil");
 
   return (
     <div className="stack">

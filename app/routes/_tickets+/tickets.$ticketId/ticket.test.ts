@@ -35,11 +35,18 @@ test("only the holder sees code, QR code, clocks and refund link", async () => {
   const { user, ticket } = await holder();
   const view = await loader(await argsFor(user, ticket.id));
 
-  expect(view).toMatchObject({ code: ticket.code, holderName: "Nguyễn Thị Bảy", price: "$18.00", isActive: true });
+  expect(view).toMatchObject({
+    code: ticket.code,
+    holderName: "Nguyễn Thị Bảy",
+    price: "$18.00",
+    isActive: true,
+  });
   expect(view.qr).toMatch(/^<svg/);
   expect(view.refund).toMatchObject({ isOpen: true, amount: "$18.00" });
   expect(view.refund!.clocks.length).toBeGreaterThanOrEqual(2);
-  await expect(loader(await argsFor(await makeUser(), ticket.id))).rejects.toMatchObject({ status: 403 });
+  await expect(loader(await argsFor(await makeUser(), ticket.id))).rejects.toMatchObject({
+    status: 403,
+  });
   await expect(loader(await argsFor(user, "nothing"))).rejects.toMatchObject({ status: 404 });
 });
 
@@ -57,7 +64,9 @@ test("the calendar entry has the show's time in UTC, for the holder only", async
 
   expect(text).toContain(`DTSTART:${stamp}`);
   expect(text).toContain("END:VCALENDAR");
-  await expect(icsLoader(await argsFor(await makeUser(), ticket.id))).rejects.toMatchObject({ status: 403 });
+  await expect(icsLoader(await argsFor(await makeUser(), ticket.id))).rejects.toMatchObject({
+    status: 403,
+  });
 });
 
 test("the calendar entry of a returned ticket is cancelled and replaces the earlier one", async () => {
@@ -65,7 +74,10 @@ test("the calendar entry of a returned ticket is cancelled and replaces the earl
   const entry = async () => {
     const text = await (await icsLoader(await argsFor(user, ticket.id))).text();
 
-    return { status: /STATUS:(\w+)/.exec(text)![1], sequence: Number(/SEQUENCE:(\d+)/.exec(text)![1]) };
+    return {
+      status: /STATUS:(\w+)/.exec(text)![1],
+      sequence: Number(/SEQUENCE:(\d+)/.exec(text)![1]),
+    };
   };
 
   const before = await entry();
@@ -83,9 +95,11 @@ test("the calendar entry of a returned ticket is cancelled and replaces the earl
 
 test("a refund is confirmed, once", async () => {
   const { user, ticket } = await holder();
-  const refund = async () => (await refundAction(await argsFor(user, ticket.id, "POST"))) as Response;
+  const refund = async () =>
+    (await refundAction(await argsFor(user, ticket.id, "POST"))) as Response;
   const toastOf = async () => (await refund()).headers.get("Set-Cookie")!;
-  const worded = (cookie: string) => Buffer.from(decodeURIComponent(cookie.split("=")[1]!).split(".")[0]!, "base64");
+  const worded = (cookie: string) =>
+    Buffer.from(decodeURIComponent(cookie.split("=")[1]!).split(".")[0]!, "base64");
 
   expect(worded(await toastOf()).toString()).toContain("tickets:refunded");
   expect(worded(await toastOf()).toString()).toContain("tickets:alreadyRefunded");
@@ -103,7 +117,10 @@ test("the refund panel is closed on the last day", async () => {
 
 test("tickets are listed under upcoming, past and refunded; a free one is returned, not refunded", async () => {
   const { user, ticket } = await holder();
-  const free = await makeEvent({ artistId: (await makeArtist()).id, startTime: new Date(Date.now() + 3 * DAY) });
+  const free = await makeEvent({
+    artistId: (await makeArtist()).id,
+    startTime: new Date(Date.now() + 3 * DAY),
+  });
   const registered = await registerForFree(actorFor(user), free.id);
 
   await refundAction(await argsFor(user, registered.id, "POST"));

@@ -18,12 +18,17 @@ test("the tickets of a season pass are together, and other tickets between their
 
   await payWithTestCard(buyer, payment.id, "pays");
 
-  const between = await makeTicketedEvent({ artistId, startTime: new Date(Date.now() + 30.5 * DAY_MS) });
+  const between = await makeTicketedEvent({
+    artistId,
+    startTime: new Date(Date.now() + 30.5 * DAY_MS),
+  });
   const single = await makeTicket(between.id, { userId: buyer.userId });
   const { request } = visit("/tickets", { cookie: await cookieFor({ id: buyer.userId }) });
   const { groups } = await ticketsView(request);
 
-  expect(groups.map((group) => [group.pass?.href ?? null, group.tickets.map(({ show }) => show.id)])).toEqual([
+  expect(
+    groups.map((group) => [group.pass?.href ?? null, group.tickets.map(({ show }) => show.id)]),
+  ).toEqual([
     [`/passes/${payment.id}`, shows.map(({ id }) => id)],
     [null, [between.id]],
   ]);

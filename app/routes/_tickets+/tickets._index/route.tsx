@@ -20,7 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return page(request, () => ticketsView(request));
 }
 
-const NONE = { upcoming: "noneUpcoming", past: "nonePast", refunded: "noneRefunded", gifts: "gifts:none" } as const;
+const NONE = {
+  upcoming: "noneUpcoming",
+  past: "nonePast",
+  refunded: "noneRefunded",
+  gifts: "gifts:none",
+} as const;
 
 export default function TicketsScreen() {
   const { t } = useTranslation(["tickets", "gifts", "receipts", "calendar"]);
@@ -47,7 +52,9 @@ export default function TicketsScreen() {
       ) : (
         <>
           <Tabs label={t("title")} tabs={view.tabs} current={view.tab} />
-          {view.groups.length + view.gifts.length === 0 && <EmptyState title={t(NONE[view.tab])} action={find} />}
+          {view.groups.length + view.gifts.length === 0 && (
+            <EmptyState title={t(NONE[view.tab])} action={find} />
+          )}
           <ul className="grid rows">
             {view.groups.map((group) => (
               <li key={group.key}>

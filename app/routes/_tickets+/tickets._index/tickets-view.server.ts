@@ -19,8 +19,13 @@ export async function ticketsView(request: Request) {
   const context = await viewContext(request);
   const { t, actor } = context;
   const held = await listTickets(actor);
-  const given = (await listGivenGifts(actor)).filter(({ ticket }) => ticket.userId !== actor.userId);
-  const eventIds = [...held.map(({ event }) => event.id), ...given.map(({ ticket }) => ticket.eventId)];
+  const given = (await listGivenGifts(actor)).filter(
+    ({ ticket }) => ticket.userId !== actor.userId,
+  );
+  const eventIds = [
+    ...held.map(({ event }) => event.id),
+    ...given.map(({ ticket }) => ticket.eventId),
+  ];
   const events = new Map((await loadEvents(eventIds)).map((event) => [event.id, event]));
   const byTab = { ...sorted(held), gifts: given };
   const asked = new URL(request.url).searchParams.get("tab");
@@ -29,15 +34,22 @@ export async function ticketsView(request: Request) {
   return {
     title: t("tickets:title"),
     tab,
-    tabs: TABS.filter((key) => key !== "gifts" || given.length > 0 || tab === "gifts").map((key) => ({
-      key,
-      label: `${t(key === "gifts" ? "gifts:tab" : `tickets:tab_${key}`)} (${byTab[key].length})`,
-      href: key === "upcoming" ? "/tickets" : `/tickets?tab=${key}`,
-    })),
+    tabs: TABS.filter((key) => key !== "gifts" || given.length > 0 || tab === "gifts").map(
+      (key) => ({
+        key,
+        label: `${t(key === "gifts" ? "gifts:tab" : `tickets:tab_${key}`)} (${byTab[key].length})`,
+        href: key === "upcoming" ? "/tickets" : `/tickets?tab=${key}`,
+      }),
+    ),
     isEmpty: held.length === 0 && given.length === 0,
     groups:
-      tab === "gifts" ? [] : groupByPass(byTab[tab].map((it) => ticketRow(it, events.get(it.event.id)!, context))),
-    gifts: tab === "gifts" ? given.map((it) => giftRow(it, events.get(it.ticket.eventId)!, context)) : [],
+      tab === "gifts"
+        ? []
+        : groupByPass(byTab[tab].map((it) => ticketRow(it, events.get(it.event.id)!, context))),
+    gifts:
+      tab === "gifts"
+        ? given.map((it) => giftRow(it, events.get(it.ticket.eventId)!, context))
+        : [],
   };
 }
 
@@ -56,8 +68,14 @@ function ticketRow(details: TicketDetails, event: EventRecord, context: ViewCont
       ? formatMoney(ticket.priceCents, ticket.currency, language)
       : t("vocabulary:eventType.free"),
     status: t(statusKey(details)),
-    tone: ticket.status === "active" && event.status !== "cancelled" ? ("ok" as const) : ("ended" as const),
-    pass: details.pass && { ...passName(details.pass, context), href: `/passes/${ticket.paymentId!}` },
+    tone:
+      ticket.status === "active" && event.status !== "cancelled"
+        ? ("ok" as const)
+        : ("ended" as const),
+    pass: details.pass && {
+      ...passName(details.pass, context),
+      href: `/passes/${ticket.paymentId!}`,
+    },
     isLive: event.isLive && ticket.status !== "refunded",
   };
 }
@@ -88,7 +106,9 @@ function giftRow({ gift, ticket, takerName }: Given, event: EventRecord, context
     id: gift.id,
     show: showSummary(event, context),
     when: timesOf(event.startTime, context),
-    status: isGone ? t("tickets:status_refunded") : t("gifts:takenBy", { name: takerName ?? gift.sentTo }),
+    status: isGone
+      ? t("tickets:status_refunded")
+      : t("gifts:takenBy", { name: takerName ?? gift.sentTo }),
     tone: isGone ? ("ended" as const) : ("ok" as const),
   };
 }

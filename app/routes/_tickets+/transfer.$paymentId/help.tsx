@@ -21,7 +21,13 @@ export function Help({ hasHint, lastResult }: { hasHint: boolean; lastResult?: F
       <Form method="post" id={form.id} className="stack" noValidate>
         <ErrorSummary form={form.errors} fields={form.allErrors} />
         <Field {...field("digits")} label={t("digits")} required maxLength={4} autoComplete="off" />
-        <Field {...field("sentAt")} label={t("sentAt")} hint={t("sentAtHint")} required type="datetime-local" />
+        <Field
+          {...field("sentAt")}
+          label={t("sentAt")}
+          hint={t("sentAtHint")}
+          required
+          type="datetime-local"
+        />
         <div>
           <Button name="intent" value="hint" pending={pending}>
             {t("sendHint")}

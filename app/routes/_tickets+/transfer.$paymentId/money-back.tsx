@@ -44,7 +44,11 @@ function One({ back, view, lastResult }: Props & { back: Back }) {
   const text = back.isDone ? "backDone" : view.hasRefundAccount ? "backKnown" : "back";
 
   return (
-    <StateCard tone={back.isDone ? "ok" : "warn"} icon={back.isDone ? CircleCheck : Undo2} title={back.title}>
+    <StateCard
+      tone={back.isDone ? "ok" : "warn"}
+      icon={back.isDone ? CircleCheck : Undo2}
+      title={back.title}
+    >
       {back.show && (
         <p>
           <b lang={back.show.lang}>{back.show.text}</b>
@@ -93,7 +97,13 @@ function Account({ view, lastResult }: Props) {
       <Form method="post" id={form.id} className="stack" noValidate>
         <ErrorSummary form={form.errors} fields={form.allErrors} />
         <SelectField {...field("bin")} label={t("yourBank")} required options={banks} />
-        <Field {...field("account")} label={t("yourAccount")} required autoComplete="off" maxLength={30} />
+        <Field
+          {...field("account")}
+          label={t("yourAccount")}
+          required
+          autoComplete="off"
+          maxLength={30}
+        />
         <Field
           {...field("accountName")}
           label={t("yourName")}

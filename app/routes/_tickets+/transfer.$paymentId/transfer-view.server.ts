@@ -3,7 +3,11 @@ import { showSummary } from "~/web/views/events/show-summary.server";
 import { clockText, momentText } from "~/web/views/moment.server";
 import { viewContext, type ViewContext } from "~/web/views/view-context.server";
 import { formatMoney } from "~/locales/format";
-import { artistNameOf, type EventRecord, loadEvents } from "~/models/shows/events/event-record.server";
+import {
+  artistNameOf,
+  type EventRecord,
+  loadEvents,
+} from "~/models/shows/events/event-record.server";
 import { findTicketOfPayment } from "~/models/money/payments/find-payment.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { findPassOfPayment } from "~/models/money/payments/refund-mails.server";
@@ -21,7 +25,10 @@ import { titleOf } from "~/web/views/wording.server";
 
 const SUFFIXES = { ticket: "", donation: "Tip", pass: "Pass" } as const;
 
-/** A purchase by transfer until it is decided, and money that goes or went back. A paid one without leads to what was bought. */
+/**
+ * A purchase by transfer until it is decided, and money that goes or went back. A paid one without
+ * leads to what was bought.
+ */
 export async function transferView(request: Request, paymentId: string) {
   const context = await viewContext(request);
   const { t, actor } = context;
@@ -53,12 +60,20 @@ export async function transferView(request: Request, paymentId: string) {
     hasEnded: !isOpen && (payment.state === "held" || payment.state === "expired"),
     canHint: canHint(payment),
     hasHint: details.hasHint,
-    /** Asked for while waiting. Without scripts, the page does not reload under what is typed then. */
+    /**
+     * Asked for while waiting. Without scripts, the page does not reload under what is typed then.
+     */
     isHelpOpen: new URL(request.url).searchParams.has("help"),
     isPaid: payment.state === "paid",
     undone:
-      undone && t("transfers:undone", { amount: money(undone.amount), at: momentText(undone.resolvedAt!, context) }),
-    moneyBack: moneyBack.map((back) => moneyBackView(back, payment, { name, money, shows, context })),
+      undone &&
+      t("transfers:undone", {
+        amount: money(undone.amount),
+        at: momentText(undone.resolvedAt!, context),
+      }),
+    moneyBack: moneyBack.map((back) =>
+      moneyBackView(back, payment, { name, money, shows, context }),
+    ),
     hasRefundAccount: details.hasRefundAccount,
     banks: listBanks(),
   };
@@ -66,7 +81,11 @@ export async function transferView(request: Request, paymentId: string) {
 
 export type TransferView = Awaited<ReturnType<typeof transferView>>;
 
-function waitingView(details: TransferDetails, money: (amount: number) => string, context: ViewContext) {
+function waitingView(
+  details: TransferDetails,
+  money: (amount: number) => string,
+  context: ViewContext,
+) {
   const { payment, missing, reference, account, qr, isAutomatic, isUnassigned } = details;
   const time = clockText(payment.heldUntil!, context);
 
@@ -126,7 +145,8 @@ async function toPurchase(payment: Payment, { actor, language }: ViewContext) {
   const isLate = payment.paidAt! > payment.heldUntil!;
   const amount = formatMoney(payment.amountCents, "vnd", language);
   const toast = {
-    title: `transfers:${isLate ? "arrivedLate" : "arrived"}${payment.passId ? "Pass" : ""}` as const,
+    title:
+      `transfers:${isLate ? "arrivedLate" : "arrived"}${payment.passId ? "Pass" : ""}` as const,
     params: { amount },
   };
   const own = payment.passId ? `/passes/${payment.id}` : `/tickets/${ticket.id}`;
@@ -139,5 +159,8 @@ function checkoutOf({ id, eventId, passId, kind, giftTo, source }: Payment): str
   if (passId) return `/pass/${passId}`;
   if (kind !== "ticket") return `/checkout/${eventId}?type=donation`;
 
-  return withSource(giftTo ? `/checkout/${eventId}?gift=${id}` : `/checkout/${eventId}`, sourceOf(source));
+  return withSource(
+    giftTo ? `/checkout/${eventId}?gift=${id}` : `/checkout/${eventId}`,
+    sourceOf(source),
+  );
 }

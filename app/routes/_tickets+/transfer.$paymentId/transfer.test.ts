@@ -24,9 +24,14 @@ async function person(fields: Parameters<typeof makeUser>[0] = {}) {
   return (handler: Handler, path: string, body?: Record<string, string>) => {
     const id = path.split("/").at(-1)!.split("?")[0]!;
     const init = body && { method: "POST", body: new URLSearchParams(body) };
-    const request = new Request(`http://nhacsong.test${path}`, { ...init, headers: { Cookie: cookie } });
+    const request = new Request(`http://nhacsong.test${path}`, {
+      ...init,
+      headers: { Cookie: cookie },
+    });
 
-    return caught(() => handler({ request, params: { eventId: id, paymentId: id, id }, context: {} } as never));
+    return caught(() =>
+      handler({ request, params: { eventId: id, paymentId: id, id }, context: {} } as never),
+    );
   };
 }
 
@@ -38,10 +43,20 @@ async function caught(work: () => unknown): Promise<Record<string, unknown>> {
   if (given instanceof Error) throw given;
   if (!(given instanceof Response)) return given as Record<string, unknown>;
 
-  return { status: given.status, to: given.headers.get("Location"), type: given.headers.get("Content-Type") };
+  return {
+    status: given.status,
+    to: given.headers.get("Location"),
+    type: given.headers.get("Content-Type"),
+  };
 }
 
-const pay = { intent: "pay", method: "transfer", amount: "18.00", currency: "usd", transferAmount: String(PRICE) };
+const pay = {
+  intent: "pay",
+  method: "transfer",
+  amount: "18.00",
+  currency: "usd",
+  transferAmount: String(PRICE),
+};
 
 async function buy(fields: Parameters<typeof makeShow>[0] = {}) {
   const show = await makeShow({ ticketPriceVnd: PRICE, ...fields });
@@ -84,12 +99,18 @@ test("the page says what is missing, and after the hold asks about the transfer"
   const { ask, path, reference } = await buy();
 
   await arrives(reference, 300_000);
-  expect(await ask(loader, path)).toMatchObject({ short: { missing: "60.000\u00a0₫", received: "300.000\u00a0₫" } });
+  expect(await ask(loader, path)).toMatchObject({
+    short: { missing: "60.000\u00a0₫", received: "300.000\u00a0₫" },
+  });
 
   const late = await buy();
   const restore = stopClock(Date.now() + 31 * 60_000);
 
-  expect(await late.ask(loader, late.path)).toMatchObject({ waiting: null, hasEnded: true, hasHint: false });
+  expect(await late.ask(loader, late.path)).toMatchObject({
+    waiting: null,
+    hasEnded: true,
+    hasHint: false,
+  });
   await late.ask(action, late.path, { intent: "hint", digits: "9999", sentAt: "2026-11-28T10:21" });
   expect(await late.ask(loader, late.path)).toMatchObject({ hasHint: true });
   restore();
@@ -118,9 +139,17 @@ test("the treasurer confirms by a plain form, pays what goes back, and the buyer
   const view = await ask(loader, path);
 
   expect(view.moneyBack).toMatchObject([{ amount: "40.000\u00a0₫", isDone: false }]);
-  await ask(action, path, { intent: "account", bin: "970436", account: "0123499999", accountName: "LE THI BAY" });
+  await ask(action, path, {
+    intent: "account",
+    bin: "970436",
+    account: "0123499999",
+    accountName: "LE THI BAY",
+  });
 
-  const list = (await treasurer(treasurerLoader, "/admin/transfers")).refunds as { id: string; qr: string }[];
+  const list = (await treasurer(treasurerLoader, "/admin/transfers")).refunds as {
+    id: string;
+    qr: string;
+  }[];
   const mine = list.find((it) => it.id === (view.moneyBack as { id: string }[])[0]!.id)!;
 
   expect(mine).toMatchObject({ amount: "40.000\u00a0₫", account: { account: "0123499999" } });
@@ -146,15 +175,22 @@ test("a pass is paid on the same pages, and each cancelled show goes back by its
     ],
   });
 
-  const path = String((await ask(passAction, page, { ...pay, intent: "buy", transferAmount: "800000" })).to);
+  const path = String(
+    (await ask(passAction, page, { ...pay, intent: "buy", transferAmount: "800000" })).to,
+  );
   const view = await ask(loader, path);
 
   expect(view).toMatchObject({ pass: { text: pass.name }, checkoutHref: page, isPaid: false });
 
   const { reference } = view.waiting as { reference: string };
-  const awaited = (await treasurer(treasurerLoader, "/admin/transfers")).awaited as { reference: string }[];
+  const awaited = (await treasurer(treasurerLoader, "/admin/transfers")).awaited as {
+    reference: string;
+  }[];
 
-  expect(awaited.find((it) => it.reference === reference)).toMatchObject({ title: pass.name, isPass: true });
+  expect(awaited.find((it) => it.reference === reference)).toMatchObject({
+    title: pass.name,
+    isPass: true,
+  });
   await arrives(reference, 800_000);
 
   const bought = path.replace("transfer", "passes");
@@ -166,7 +202,10 @@ test("a pass is paid on the same pages, and each cancelled show goes back by its
     await refundAllTickets(show.id);
   }
 
-  expect(await ask(boughtLoader, bought)).toMatchObject({ isMoneyOnItsWay: true, transferHref: path });
+  expect(await ask(boughtLoader, bought)).toMatchObject({
+    isMoneyOnItsWay: true,
+    transferHref: path,
+  });
 
   const back = (await ask(loader, path)).moneyBack as { id: string }[];
 
@@ -174,11 +213,19 @@ test("a pass is paid on the same pages, and each cancelled show goes back by its
     { amount: "150.943\u00a0₫", show: { text: shows[0]!.title }, isDone: false, tipLabel: null },
     { amount: "271.698\u00a0₫", show: { text: shows[1]!.title }, isDone: false, tipLabel: null },
   ]);
-  await ask(action, path, { intent: "account", bin: "970436", account: "0123499999", accountName: "LE THI BAY" });
+  await ask(action, path, {
+    intent: "account",
+    bin: "970436",
+    account: "0123499999",
+    accountName: "LE THI BAY",
+  });
 
   const list = (await treasurer(treasurerLoader, "/admin/transfers")).refunds as { id: string }[];
 
-  expect(list.find(({ id }) => id === back[1]!.id)).toMatchObject({ title: shows[1]!.title, isPass: true });
+  expect(list.find(({ id }) => id === back[1]!.id)).toMatchObject({
+    title: shows[1]!.title,
+    isPass: true,
+  });
 
   const paid = { intent: "refunded", refundId: back[1]!.id, bankReference: "FT2" };
 

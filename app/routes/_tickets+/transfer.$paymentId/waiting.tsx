@@ -9,14 +9,21 @@ import { Help } from "./help";
 import type { TransferView } from "./transfer-view.server";
 import { CopyRow } from "~/ui/money/copy-row";
 
-type Props = { view: TransferView; waiting: NonNullable<TransferView["waiting"]>; lastResult?: FormAnswer };
+type Props = {
+  view: TransferView;
+  waiting: NonNullable<TransferView["waiting"]>;
+  lastResult?: FormAnswer;
+};
 
 const ASK_MS = 4000;
 const RELOAD_SECONDS = 15;
 /** Keeps its place while it loads. */
 const PICTURE_PX = 540;
 
-/** Everything a buyer needs to transfer. The page turns into the ticket by itself, or by reloading without scripts. */
+/**
+ * Everything a buyer needs to transfer. The page turns into the ticket by itself, or by reloading
+ * without scripts.
+ */
 export function Waiting({ view, waiting, lastResult }: Props) {
   const { t } = useTranslation("transfers");
 
@@ -67,7 +74,9 @@ function WaitBar({ view: { suffix }, waiting }: Pick<Props, "view" | "waiting">)
       <div role="status">
         <b>{t(isUnassigned ? "unassigned" : "waiting", { amount })}</b>
         <span className="meta">
-          {isUnassigned ? t(`unassignedText${suffix}`) : `${t(`heldUntil${suffix}`, { time })} ${t("waitingItself")}`}
+          {isUnassigned
+            ? t(`unassignedText${suffix}`)
+            : `${t(`heldUntil${suffix}`, { time })} ${t("waitingItself")}`}
         </span>
       </div>
       {!isUnassigned && (
@@ -79,7 +88,10 @@ function WaitBar({ view: { suffix }, waiting }: Pick<Props, "view" | "waiting">)
   );
 }
 
-/** A picture, because phones save pictures by pressing and holding them. Banking apps read them from the photos. */
+/**
+ * A picture, because phones save pictures by pressing and holding them. Banking apps read them from
+ * the photos.
+ */
 function Code({ waiting: { pictureHref, reference } }: Pick<Props, "waiting">) {
   const { t } = useTranslation("transfers");
   if (!pictureHref) return null;

@@ -8,7 +8,8 @@ import { clockText } from "~/web/views/moment.server";
 import type { ViewContext } from "~/web/views/view-context.server";
 
 /** The television behind the letters of the address; `error` stands at the field. */
-export type FoundTelevision = { letters: string; shown: string; text: string; isFar: boolean } | { error: string };
+export type FoundTelevision =
+  { letters: string; shown: string; text: string; isFar: boolean } | { error: string };
 
 export async function findTelevisionView(
   code: string,
@@ -20,11 +21,24 @@ export async function findTelevisionView(
 
   try {
     const find = () => getWaitingTelevision(actor, code, known);
-    const { letters, device, isNear, since } = await throttleLettersGuess(actor.userId, address, find);
+    const { letters, device, isNear, since } = await throttleLettersGuess(
+      actor.userId,
+      address,
+      find,
+    );
     const near = isNear === null ? "nearUnknown" : isNear ? "near" : "far";
-    const facts = { device: device ?? t("tv:unknownDevice"), near: t(`tv:${near}`), time: clockText(since, context) };
+    const facts = {
+      device: device ?? t("tv:unknownDevice"),
+      near: t(`tv:${near}`),
+      time: clockText(since, context),
+    };
 
-    return { letters, shown: formatLetters(letters), text: t("tv:found", facts), isFar: isNear !== true };
+    return {
+      letters,
+      shown: formatLetters(letters),
+      text: t("tv:found", facts),
+      isFar: isNear !== true,
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
 

@@ -48,7 +48,11 @@ function Fields({ found }: { found: Found }) {
   const { shows, chosen } = useLoaderData<typeof loader>();
   const pending = usePending();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const { form, field } = useForm({ id: "open", lastResult, defaultValue: { eventId: chosen ?? shows[0]?.id } });
+  const { form, field } = useForm({
+    id: "open",
+    lastResult,
+    defaultValue: { eventId: chosen ?? shows[0]?.id },
+  });
   const { defaultValue, error } = field("eventId");
 
   return (

@@ -24,11 +24,15 @@ import { OpenForm } from "./open-form";
 
 export const meta = titleMeta;
 
-/** Guests see the television's side, unless they come with letters: then they hold a phone, and sign in first. */
+/**
+ * Guests see the television's side, unless they come with letters: then they hold a phone, and sign
+ * in first.
+ */
 export async function loader({ request, context: { ip } }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const code = search.get("code");
-  if (code === null && !(await findSignedIn(request.headers.get("Cookie")))) throw redirect("/tv/screen");
+  if (code === null && !(await findSignedIn(request.headers.get("Cookie"))))
+    throw redirect("/tv/screen");
 
   const { actor } = await requireViewer(request);
   const context = await viewContext(request, actor);
@@ -52,7 +56,9 @@ export const action = formAction(
   viewerForm({
     schema: OpenByForm,
     run: ({ actor, context }, { code, eventId }) =>
-      throttleLettersGuess(actor.userId, addressOf(context), () => openOnTelevision(actor, code, eventId)),
+      throttleLettersGuess(actor.userId, addressOf(context), () =>
+        openOnTelevision(actor, code, eventId),
+      ),
     redirectTo: (id) => `/tv/${id}`,
   }),
 );

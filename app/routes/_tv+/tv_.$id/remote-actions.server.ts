@@ -4,7 +4,11 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { isReaction } from "~/models/live/chat/protocol";
 import { react } from "~/models/live/chat/reactions.server";
-import { changeTelevision, endTelevision, getTelevision } from "~/models/live/televisions/remote-control.server";
+import {
+  changeTelevision,
+  endTelevision,
+  getTelevision,
+} from "~/models/live/televisions/remote-control.server";
 import { OpenOnTelevision, VOLUME_STEP } from "~/models/live/televisions/schema";
 
 const Reaction = z.object({ emoji: z.string().max(16) });
@@ -14,8 +18,12 @@ export const remoteAction = intentAction({
   quieter: volumeForm((volume) => volume - VOLUME_STEP),
   louder: volumeForm((volume) => volume + VOLUME_STEP),
   mute: volumeForm(() => 0),
-  chatOn: viewerForm({ run: ({ actor, params }) => changeTelevision(actor, params.id, { showsChat: true }) }),
-  chatOff: viewerForm({ run: ({ actor, params }) => changeTelevision(actor, params.id, { showsChat: false }) }),
+  chatOn: viewerForm({
+    run: ({ actor, params }) => changeTelevision(actor, params.id, { showsChat: true }),
+  }),
+  chatOff: viewerForm({
+    run: ({ actor, params }) => changeTelevision(actor, params.id, { showsChat: false }),
+  }),
   react: viewerForm({
     schema: Reaction,
     run: async ({ actor, params }, { emoji }) => {
@@ -42,7 +50,9 @@ function volumeForm(next: (volume: number) => number) {
     run: async ({ actor, params }) => {
       const { volume } = await getTelevision(actor, params.id);
 
-      return changeTelevision(actor, params.id, { volume: Math.min(100, Math.max(0, next(volume))) });
+      return changeTelevision(actor, params.id, {
+        volume: Math.min(100, Math.max(0, next(volume))),
+      });
     },
   });
 }

@@ -29,7 +29,14 @@ export function Remote() {
         {t("chatHere")}
       </ButtonLink>
       <Form method="post">
-        <Button block variant="danger" name="intent" value="stop" pending={isStopping} pendingLabel={t("stopping")}>
+        <Button
+          block
+          variant="danger"
+          name="intent"
+          value="stop"
+          pending={isStopping}
+          pendingLabel={t("stopping")}
+        >
           {t("stop")}
         </Button>
       </Form>

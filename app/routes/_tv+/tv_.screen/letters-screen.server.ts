@@ -16,10 +16,17 @@ type Offered = { letters: string; expiresAt: Date };
 type State = { address: string; offered: Offered | null; hadShow: boolean };
 
 /** Shows the letters of this screen, or gives it some. */
-export async function lettersScreen(request: Request, { address, offered, hadShow }: State): Promise<Response> {
+export async function lettersScreen(
+  request: Request,
+  { address, offered, hadShow }: State,
+): Promise<Response> {
   const { t, language } = await speak(request);
-  const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" });
-  const given = offered ?? (await giveLetters(request, { address, hadShow, headers }).catch(refusalOf));
+  const headers = new Headers({
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+  });
+  const given =
+    offered ?? (await giveLetters(request, { address, hadShow, headers }).catch(refusalOf));
   const isRefused = given instanceof AppError;
   const site = siteUrl(request);
   const reason = isRefused ? t(given.messageKey, given.details.params) : "";
@@ -29,18 +36,29 @@ export async function lettersScreen(request: Request, { address, offered, hadSho
     offered: isRefused ? null : { ...given, qr: await qrSvg(`${site}/tv?code=${given.letters}`) },
     note: isRefused ? t("tv:noLettersText", { reason }) : hadShow ? t("tv:wasEnded") : null,
     other:
-      offeredLanguages().length > 1 ? { label: t("common:switchTo"), language: language === "en" ? "vi" : "en" } : null,
+      offeredLanguages().length > 1
+        ? { label: t("common:switchTo"), language: language === "en" ? "vi" : "en" }
+        : null,
     leftMs: isRefused ? 0 : Math.max(1, given.expiresAt.getTime() - clock.now().getTime()),
   });
   const title = `${t("tv:screenTitle")} · ${t("common:name")}`;
-  const html = renderScreen({ language, title, files: screenFiles(), reloadSeconds: 5, children: page });
+  const html = renderScreen({
+    language,
+    title,
+    files: screenFiles(),
+    reloadSeconds: 5,
+    children: page,
+  });
 
   return new Response(html, { status: isRefused ? given.status : 200, headers });
 }
 
 type Given = { address: string; hadShow: boolean; headers: Headers };
 
-async function giveLetters(request: Request, { address, hadShow, headers }: Given): Promise<Offered> {
+async function giveLetters(
+  request: Request,
+  { address, hadShow, headers }: Given,
+): Promise<Offered> {
   await throttleLetters(address);
 
   const device = deviceOf(request.headers.get("User-Agent"));

@@ -19,7 +19,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!known || !found || !isOpened(found)) {
     const offered = found && known ? { letters: known.letters, expiresAt: found.expiresAt } : null;
 
-    return lettersScreen(request, { address: addressOf(context), offered, hadShow: known?.hadShow ?? false });
+    return lettersScreen(request, {
+      address: addressOf(context),
+      offered,
+      hadShow: known?.hadShow ?? false,
+    });
   }
 
   const cookies = await joinTelevision(cookie, known, found);

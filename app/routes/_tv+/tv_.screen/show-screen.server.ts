@@ -2,7 +2,11 @@ import { AppError } from "~/platform/errors";
 import { speak, type Translate } from "~/locales/i18n.server";
 import { AUTHOR_MARKS } from "~/models/accounts/author-mark.protocol";
 import type { Actor } from "~/models/base/actor";
-import { artistNameOf, type EventRecord, loadEvents } from "~/models/shows/events/event-record.server";
+import {
+  artistNameOf,
+  type EventRecord,
+  loadEvents,
+} from "~/models/shows/events/event-record.server";
 import { readRecordedSeconds } from "~/models/live/streams/broadcast/media-clock.server";
 import { getStreamInfo, type StreamInfo } from "~/models/live/streams/stream-info.server";
 import type { OpenTelevision } from "~/models/live/televisions/television.server";
@@ -22,7 +26,11 @@ type Viewer = { actor: Actor; session: string | null };
 const FILLED_IN_BY_SCRIPT = { count: "{count}", title: "{title}" };
 
 /** Shows what a phone has opened on this screen. */
-export async function showScreen(request: Request, television: OpenTelevision, { actor, session }: Viewer) {
+export async function showScreen(
+  request: Request,
+  television: OpenTelevision,
+  { actor, session }: Viewer,
+) {
   const { t, language } = await speak(request);
   const { eventId, revision, volume, showsChat } = television;
   const [event] = await loadEvents([eventId]);
@@ -55,9 +63,17 @@ export async function showScreen(request: Request, television: OpenTelevision, {
     plain: info instanceof AppError ? null : info.noScript,
   });
   const heading = `${title.text} · ${t("common:name")}`;
-  const html = renderScreen({ language, title: heading, files: screenFiles(), reloadSeconds: 30, children: page });
+  const html = renderScreen({
+    language,
+    title: heading,
+    files: screenFiles(),
+    reloadSeconds: 30,
+    children: page,
+  });
 
-  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
+  return new Response(html, {
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
 }
 
 /** What the way back of a show that runs now leads to. */
@@ -72,7 +88,8 @@ function messageOf(info: StreamInfo | AppError, startsAt: string, t: Translate):
 
     return isByDevices ? t(info.messageKey, info.details.params) : t("tv:noRight");
   }
-  if (info.status === "upcoming") return `${t("tv:startsAt", { time: startsAt })}. ${t("tv:startsSoon")}`;
+  if (info.status === "upcoming")
+    return `${t("tv:startsAt", { time: startsAt })}. ${t("tv:startsSoon")}`;
   if (info.status === "ended") return `${t("tv:over")} ${t("tv:replayLater")}`;
 
   return info.status === "reconnecting" || info.status === "paused" ? t(`tv:${info.status}`) : null;

@@ -33,5 +33,12 @@ export function getAdminAction(word: string) {
 
   const { subject, words, requiresReason } = ADMIN_ACTIONS[name];
 
-  return { name, subject, words, requiresReason, list: LISTS[subject], isDanger: DANGERS.includes(name) };
+  return {
+    name,
+    subject,
+    words,
+    requiresReason,
+    list: LISTS[subject],
+    isDanger: DANGERS.includes(name),
+  };
 }

@@ -36,7 +36,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     // Beside "Cancel and refund", the link back must not read "Cancel".
     const keep = t(adminAction.name === "cancel" ? "admin:keepShow" : "admin:keep");
 
-    return { title, label, keep, words, requiresReason, isDanger, back: backOf(request, adminAction.list) };
+    return {
+      title,
+      label,
+      keep,
+      words,
+      requiresReason,
+      isDanger,
+      back: backOf(request, adminAction.list),
+    };
   });
 }
 
@@ -46,12 +54,17 @@ export const action = formAction(
     schema: ActionForm,
     run: async ({ actor, request, params }, { words }) => {
       const adminAction = await page(request, async () => getAdminAction(params.action));
-      const code = await runAdminAction(actor, adminAction.name, params.id, { words, site: siteUrl(request) });
+      const code = await runAdminAction(actor, adminAction.name, params.id, {
+        words,
+        site: siteUrl(request),
+      });
 
       return code === null ? null : data({ code, lastResult: undefined });
     },
     redirectTo: (_done, { request, params }) => backOf(request, getAdminAction(params.action).list),
-    toast: (_done, { params }) => ({ title: `admin:actionTexts.${getAdminAction(params.action).name}.done` }),
+    toast: (_done, { params }) => ({
+      title: `admin:actionTexts.${getAdminAction(params.action).name}.done`,
+    }),
   }),
 );
 
@@ -63,7 +76,8 @@ function backOf(request: Request, list: string) {
 
 export default function AdminActionScreen() {
   const { t } = useTranslation("admin");
-  const { title, label, keep, words, requiresReason, isDanger, back } = useLoaderData<typeof loader>();
+  const { title, label, keep, words, requiresReason, isDanger, back } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<{ code?: string; lastResult?: FormAnswer }>();
   const { form, field } = useForm({ id: "act", lastResult: answer?.lastResult });
   const pending = usePending();
@@ -83,7 +97,11 @@ export default function AdminActionScreen() {
         />
       )}
       <div className="row">
-        <Button variant={isDanger ? "danger-fill" : "primary"} pending={pending} pendingLabel={t("working")}>
+        <Button
+          variant={isDanger ? "danger-fill" : "primary"}
+          pending={pending}
+          pendingLabel={t("working")}
+        >
           {label}
         </Button>
         <ButtonLink to={back}>{keep}</ButtonLink>

@@ -1,5 +1,8 @@
 import { formatMoney, formatNumber } from "~/locales/format";
-import { listPaymentProblems, getReconciliation } from "~/models/money/ledger/reconciliation.server";
+import {
+  listPaymentProblems,
+  getReconciliation,
+} from "~/models/money/ledger/reconciliation.server";
 import { adminContext } from "~/web/views/admin/admin-list.server";
 import { titleOf } from "~/web/views/wording.server";
 
@@ -13,7 +16,10 @@ export async function reconciliationView(request: Request) {
   return {
     balances: balances.map(({ currency, accounts }) => ({
       currency: currency.toUpperCase(),
-      accounts: accounts.map(({ account, amount }) => ({ account, amount: money(amount, currency) })),
+      accounts: accounts.map(({ account, amount }) => ({
+        account,
+        amount: money(amount, currency),
+      })),
       total: money(
         accounts.reduce((sum, { amount }) => sum + amount, 0),
         currency,
@@ -21,7 +27,8 @@ export async function reconciliationView(request: Request) {
     })),
     provider: provider && {
       balances: provider.balances?.map(({ currency, amount }) => money(amount, currency)) ?? null,
-      differences: provider.differences?.map(({ currency, amount }) => money(amount, currency)) ?? null,
+      differences:
+        provider.differences?.map(({ currency, amount }) => money(amount, currency)) ?? null,
       isSame: provider.differences?.every(({ amount }) => amount === 0) ?? false,
     },
     failing: failing.map(({ refund, payment, event, buyer }) => ({

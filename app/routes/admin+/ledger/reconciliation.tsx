@@ -6,7 +6,11 @@ import { Panel } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
 
 /** Every ledger account, and the provider's own figures below. */
-export function Reconciliation({ reconciliation: { balances, provider } }: { reconciliation: ReconciliationView }) {
+export function Reconciliation({
+  reconciliation: { balances, provider },
+}: {
+  reconciliation: ReconciliationView;
+}) {
   const { t } = useTranslation("ledger");
 
   return (
@@ -88,12 +92,25 @@ export function FailingRefunds({ failing }: { failing: ReconciliationView["faili
         rows={failing}
         rowKey={({ id }) => id}
         columns={[
-          { key: "show", label: t("show"), wide: true, cell: ({ title }) => <b lang={title.lang}>{title.text}</b> },
-          { key: "buyer", label: t("buyer"), cell: ({ buyer }) => <span translate="no">{buyer}</span> },
+          {
+            key: "show",
+            label: t("show"),
+            wide: true,
+            cell: ({ title }) => <b lang={title.lang}>{title.text}</b>,
+          },
+          {
+            key: "buyer",
+            label: t("buyer"),
+            cell: ({ buyer }) => <span translate="no">{buyer}</span>,
+          },
           { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
           { key: "attempts", label: t("attempts"), num: true, cell: ({ attempts }) => attempts },
           { key: "reason", label: t("reason"), cell: ({ reason }) => reason },
-          { key: "last", label: t("lastAnswer"), cell: ({ lastError }) => <span lang="en">{lastError}</span> },
+          {
+            key: "last",
+            label: t("lastAnswer"),
+            cell: ({ lastError }) => <span lang="en">{lastError}</span>,
+          },
         ]}
       />
     </Panel>
@@ -114,15 +131,28 @@ export function Disputes({ disputes }: { disputes: ReconciliationView["disputes"
         rows={disputes}
         rowKey={({ id }) => id}
         columns={[
-          { key: "show", label: t("show"), wide: true, cell: ({ title }) => <b lang={title.lang}>{title.text}</b> },
-          { key: "buyer", label: t("buyer"), cell: ({ buyer }) => <span translate="no">{buyer}</span> },
+          {
+            key: "show",
+            label: t("show"),
+            wide: true,
+            cell: ({ title }) => <b lang={title.lang}>{title.text}</b>,
+          },
+          {
+            key: "buyer",
+            label: t("buyer"),
+            cell: ({ buyer }) => <span translate="no">{buyer}</span>,
+          },
           { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
           {
             key: "state",
             label: t("what"),
             cell: ({ state }) => <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>,
           },
-          { key: "reason", label: t("reason"), cell: ({ reason }) => <span lang="en">{reason}</span> },
+          {
+            key: "reason",
+            label: t("reason"),
+            cell: ({ reason }) => <span lang="en">{reason}</span>,
+          },
           { key: "by", label: t("answerBy"), cell: ({ answerBy }) => answerBy },
         ]}
       />

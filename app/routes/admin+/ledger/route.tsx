@@ -31,7 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function word({ line, event, artist, payment }: Found, { moment, language }: AdminContext) {
   const actions: ActionName[] =
-    line.kind === "tip" && line.account === "artist" && payment?.state === "paid" ? ["refundTip"] : [];
+    line.kind === "tip" && line.account === "artist" && payment?.state === "paid"
+      ? ["refundTip"]
+      : [];
 
   return {
     id: String(line.id),
@@ -46,7 +48,10 @@ function word({ line, event, artist, payment }: Found, { moment, language }: Adm
 }
 
 /** The provider's own amount if it settles in another currency; empty otherwise. */
-function originalOf({ providerAmount, providerCurrency, amountCents }: Found["line"], language: Language) {
+function originalOf(
+  { providerAmount, providerCurrency, amountCents }: Found["line"],
+  language: Language,
+) {
   if (providerAmount === null || !providerCurrency) return "";
 
   return formatMoney(Math.sign(amountCents) * Math.abs(providerAmount), providerCurrency, language);
@@ -79,7 +84,15 @@ export default function AdminLedger() {
     </>
   );
 
-  return <AdminList list={list} action="/admin/ledger" placeholder={t("search")} columns={columns} note={head} />;
+  return (
+    <AdminList
+      list={list}
+      action="/admin/ledger"
+      placeholder={t("search")}
+      columns={columns}
+      note={head}
+    />
+  );
 }
 
 function Show({ row }: { row: Row }) {

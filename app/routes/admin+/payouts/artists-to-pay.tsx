@@ -9,15 +9,34 @@ type InCurrency = TreasurerView["currencies"][number];
 type Row = InCurrency["artists"][number];
 
 /** Everybody who is owed something in one currency. */
-export function ArtistsToPay({ row: { currency, artists, hidden, canPrepareAll } }: { row: InCurrency }) {
+export function ArtistsToPay({
+  row: { currency, artists, hidden, canPrepareAll },
+}: {
+  row: InCurrency;
+}) {
   const { t } = useTranslation("payouts");
   const name = { currency: t(`currency.${currency}`) };
   const title = t("treasurer.artists", name);
   const columns: Column<Row>[] = [
-    { key: "artist", label: t("treasurer.artist"), wide: true, cell: (row) => <Artist row={row} /> },
+    {
+      key: "artist",
+      label: t("treasurer.artist"),
+      wide: true,
+      cell: (row) => <Artist row={row} />,
+    },
     { key: "due", label: t("treasurer.due"), num: true, cell: (row) => <Due row={row} /> },
-    { key: "reserved", label: t("treasurer.reserved"), num: true, cell: ({ reserved }) => reserved ?? "–" },
-    { key: "disputed", label: t("treasurer.disputed"), num: true, cell: ({ disputed }) => disputed ?? "–" },
+    {
+      key: "reserved",
+      label: t("treasurer.reserved"),
+      num: true,
+      cell: ({ reserved }) => reserved ?? "–",
+    },
+    {
+      key: "disputed",
+      label: t("treasurer.disputed"),
+      num: true,
+      cell: ({ disputed }) => disputed ?? "–",
+    },
     { key: "balance", label: t("treasurer.balance"), num: true, cell: ({ balance }) => balance },
     {
       key: "prepare",
@@ -53,7 +72,8 @@ function Artist({ row: { name, account, isSuspended } }: { row: Row }) {
 
   return (
     <>
-      <b translate="no">{name}</b> {isSuspended && <Badge tone="bad">{t("treasurer.suspended")}</Badge>}
+      <b translate="no">{name}</b>{" "}
+      {isSuspended && <Badge tone="bad">{t("treasurer.suspended")}</Badge>}
       <br />
       <span className="meta num">{account ?? t("treasurer.accountNone")}</span>
     </>

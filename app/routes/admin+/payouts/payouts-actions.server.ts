@@ -18,7 +18,10 @@ export const payoutsAction = intentAction<ManyAnswer>({
       };
 
       // What was refused stays ticked, with its references.
-      return data({ many, lastResult: refused.length > 0 ? { initialValue: reply().initialValue } : undefined });
+      return data({
+        many,
+        lastResult: refused.length > 0 ? { initialValue: reply().initialValue } : undefined,
+      });
     },
   }),
   prepare: adminForm({

@@ -31,7 +31,9 @@ export async function treasurerView(request: Request) {
     /** Currencies of which something is sent with a bank. */
     files: currencies
       .map(({ currency }) => currency)
-      .filter((currency) => prepared.some((row) => row.payout.currency === currency && isByBank(row))),
+      .filter((currency) =>
+        prepared.some((row) => row.payout.currency === currency && isByBank(row)),
+      ),
     selected: new URL(request.url).searchParams.get("select"),
   };
 }
@@ -45,7 +47,15 @@ function preparedView(row: Prepared, language: Language) {
   const amount = formatMoney(amountCents, currency, language);
   const { stageName, name, isAccountOld } = row;
 
-  return { id, artist: stageName ?? name, currency, amount, account, isAccountOld, isByBank: isByBank(row) };
+  return {
+    id,
+    artist: stageName ?? name,
+    currency,
+    amount,
+    account,
+    isAccountOld,
+    isByBank: isByBank(row),
+  };
 }
 
 function isByBank({ account }: Prepared): boolean {
@@ -67,7 +77,10 @@ function currencyView({ currency, due, hidden, artists }: InCurrency, { language
   };
 }
 
-function artistView({ artistId, name, isSuspended, account, currency, ...owed }: Artist, language: Language) {
+function artistView(
+  { artistId, name, isSuspended, account, currency, ...owed }: Artist,
+  language: Language,
+) {
   const money = (amount: number) => formatMoney(amount, currency, language);
   const optional = (amount: number) => (amount ? money(amount) : null);
   const { payable } = owed;
@@ -92,8 +105,19 @@ function artistView({ artistId, name, isSuspended, account, currency, ...owed }:
 type Decided = Awaited<ReturnType<typeof searchPayouts>>["rows"][number];
 
 /** A payout that is paid or cancelled. */
-export function decidedView({ payout, name, stageName }: Decided, { moment, language }: AdminContext) {
-  const { id, amountCents, currency, paidAt, cancelledAt, bankReference, accountHint: account } = payout;
+export function decidedView(
+  { payout, name, stageName }: Decided,
+  { moment, language }: AdminContext,
+) {
+  const {
+    id,
+    amountCents,
+    currency,
+    paidAt,
+    cancelledAt,
+    bankReference,
+    accountHint: account,
+  } = payout;
 
   return {
     id: String(id),

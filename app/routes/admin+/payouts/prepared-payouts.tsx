@@ -16,7 +16,10 @@ import type { TreasurerView } from "./payouts-view.server";
 type Row = TreasurerView["prepared"][number];
 type Props = { view: TreasurerView; lastResult?: FormAnswer };
 
-/** Payouts that are to be sent, one by one or with a file for bulk payment; those that were sent are recorded together. */
+/**
+ * Payouts that are to be sent, one by one or with a file for bulk payment; those that were sent are
+ * recorded together.
+ */
 export function PreparedPayouts({ view, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { prepared, files, selected } = view;
@@ -24,7 +27,8 @@ export function PreparedPayouts({ view, lastResult }: Props) {
   const pending = usePending("paidMany");
   const isSelected = ({ currency, isByBank, isAccountOld }: Row) =>
     isByBank && !isAccountOld && (selected === "all" || selected === currency);
-  const isTicked = (row: Row) => (lastResult ? listOf("payoutIds").includes(String(row.id)) : isSelected(row));
+  const isTicked = (row: Row) =>
+    lastResult ? listOf("payoutIds").includes(String(row.id)) : isSelected(row);
 
   return (
     <section className="stack" id="prepared">
@@ -79,7 +83,9 @@ function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
         row.isByBank && (
           <label className="check">
             <input type="checkbox" name="payoutIds" value={row.id} defaultChecked={isTicked(row)} />
-            <span className="sr">{t("treasurer.selectNamed", { artist: row.artist, amount: row.amount })}</span>
+            <span className="sr">
+              {t("treasurer.selectNamed", { artist: row.artist, amount: row.amount })}
+            </span>
           </label>
         ),
     },
@@ -116,7 +122,11 @@ function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
       wide: true,
       hideLabel: true,
       cell: ({ id, artist }) => (
-        <ButtonLink size="sm" to={`/admin/payouts/${id}`} aria-label={`${t("treasurer.open")}: ${artist}`}>
+        <ButtonLink
+          size="sm"
+          to={`/admin/payouts/${id}`}
+          aria-label={`${t("treasurer.open")}: ${artist}`}
+        >
           {t("treasurer.open")}
         </ButtonLink>
       ),

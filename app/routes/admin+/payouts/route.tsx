@@ -20,7 +20,8 @@ import { PreparedPayouts } from "./prepared-payouts";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const read = (query: object, _address: URLSearchParams, { actor }: { actor: Actor }) => searchPayouts(actor, query);
+  const read = (query: object, _address: URLSearchParams, { actor }: { actor: Actor }) =>
+    searchPayouts(actor, query);
   const list = await adminList(request, "payouts", read, decidedView);
 
   return { ...list, view: await treasurerView(request) };
@@ -34,9 +35,18 @@ export default function AdminPayouts() {
   const { t } = useTranslation("payouts");
   const { view, ...list } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
-    { key: "artist", label: t("treasurer.artist"), wide: true, cell: (row) => <Artist row={row} /> },
+    {
+      key: "artist",
+      label: t("treasurer.artist"),
+      wide: true,
+      cell: (row) => <Artist row={row} />,
+    },
     { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
-    { key: "state", label: t("state"), cell: ({ state }) => <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge> },
+    {
+      key: "state",
+      label: t("state"),
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>,
+    },
     { key: "when", label: t("when"), cell: ({ when }) => when },
     {
       key: "reference",

@@ -34,7 +34,10 @@ export async function payoutView(request: Request, id: string) {
     reference: bankReference,
     hint: payout.accountHint,
     note: payoutNote(payout),
-    stripe: account?.kind === "stripe" ? { hasConnect: hasConnect(), transfer: transferView(transfer) } : null,
+    stripe:
+      account?.kind === "stripe"
+        ? { hasConnect: hasConnect(), transfer: transferView(transfer) }
+        : null,
     takeBack: transfer?.state === "done" ? takeBackView(details, language) : null,
     account: account?.kind === "stripe" ? null : account && bankView(account),
     qr: qr && (await qrSvg(qr)),
@@ -54,8 +57,14 @@ function transferView(transfer: Details["transfer"]) {
 }
 
 /** What can be taken back of a transfer: what is owed back, if anything is, or all that is left. */
-function takeBackView({ payout: { currency }, owed, left, reversals }: Details, language: Language) {
-  const amountOf = (amount: number) => ({ amount: String(amount), text: formatMoney(amount, currency, language) });
+function takeBackView(
+  { payout: { currency }, owed, left, reversals }: Details,
+  language: Language,
+) {
+  const amountOf = (amount: number) => ({
+    amount: String(amount),
+    text: formatMoney(amount, currency, language),
+  });
   const owedBack = Math.min(left, Math.max(0, -owed.due));
   const isReversing = reversals.some(({ state }) => state === "requested");
 
@@ -63,7 +72,9 @@ function takeBackView({ payout: { currency }, owed, left, reversals }: Details, 
     isReversing,
     choices: isReversing
       ? []
-      : [owedBack, left].filter((amount, at, all) => amount > 0 && amount !== all[at + 1]).map(amountOf),
+      : [owedBack, left]
+          .filter((amount, at, all) => amount > 0 && amount !== all[at + 1])
+          .map(amountOf),
     carried: owedBack > 0 ? formatMoney(owedBack, currency, language) : null,
     reversals: reversals.map(({ id, amountCents, state, problem, askedBy }) => ({
       ...{ id, state, problem, isAutomatic: askedBy === null },

@@ -39,12 +39,18 @@ export const action = intentAction({
   }),
   send: adminForm({
     run: ({ actor, params }) => sendTransfer(actor, Number(params.id)),
-    toast: (outcome) => ({ title: `payouts:stripe.sent.${outcome}`, isError: outcome === "refused" }),
+    toast: (outcome) => ({
+      title: `payouts:stripe.sent.${outcome}`,
+      isError: outcome === "refused",
+    }),
   }),
   takeBack: adminForm({
     schema: TakeBackForm,
     run: ({ actor, params }, wanted) => takeBackTransfer(actor, Number(params.id), wanted),
-    toast: (outcome) => ({ title: `payouts:stripe.takenBack.${outcome}`, isError: outcome === "refused" }),
+    toast: (outcome) => ({
+      title: `payouts:stripe.takenBack.${outcome}`,
+      isError: outcome === "refused",
+    }),
   }),
   reverse: adminForm({
     schema: ReverseForm,
@@ -58,7 +64,10 @@ export default function AdminPayout() {
   const view = useLoaderData<typeof loader>();
   const { lastResult } = useActionData<typeof action>() ?? {};
   const isPrepared = view.state === "prepared";
-  const title = t(isPrepared ? "treasurer.sendTo" : "treasurer.sent", { amount: view.amount, name: view.name });
+  const title = t(isPrepared ? "treasurer.sendTo" : "treasurer.sent", {
+    amount: view.amount,
+    name: view.name,
+  });
 
   return (
     <div className="stack loose">
@@ -92,9 +101,13 @@ function Outcome() {
 
   return (
     <>
-      {state === "paid" && <Note tone="ok">{t("treasurer.isPaid", { time: paidAt, reference })}</Note>}
+      {state === "paid" && (
+        <Note tone="ok">{t("treasurer.isPaid", { time: paidAt, reference })}</Note>
+      )}
       {state === "cancelled" && <Note>{t("treasurer.isCancelled", { time: cancelledAt })}</Note>}
-      {state === "reversed" && <Note>{t("treasurer.isReversed", { paid: paidAt, time: cancelledAt })}</Note>}
+      {state === "reversed" && (
+        <Note>{t("treasurer.isReversed", { paid: paidAt, time: cancelledAt })}</Note>
+      )}
       <p>
         {t("to")}: <span className="num">{hint}</span>
       </p>

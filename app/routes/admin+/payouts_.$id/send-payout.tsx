@@ -52,7 +52,10 @@ function Code({ qr, amount }: { qr: string; amount: string }) {
 
 type AccountProps = { view: PayoutView; account: NonNullable<PayoutView["account"]> };
 
-function Account({ view, account: { kind, bank, number, routing, institution, accountName } }: AccountProps) {
+function Account({
+  view,
+  account: { kind, bank, number, routing, institution, accountName },
+}: AccountProps) {
   const { t } = useTranslation("payouts");
 
   return (

@@ -8,7 +8,10 @@ import type { PayoutView } from "./payout-view.server";
 
 type Props = { view: PayoutView; stripe: NonNullable<PayoutView["stripe"]> };
 
-/** Sends a prepared payout to the artist's account at Stripe, and says what became of earlier attempts. */
+/**
+ * Sends a prepared payout to the artist's account at Stripe, and says what became of earlier
+ * attempts.
+ */
 export function SendTransfer({ view, stripe: { hasConnect, transfer } }: Props) {
   const { t } = useTranslation("payouts");
   const pending = usePending("send");
@@ -19,7 +22,9 @@ export function SendTransfer({ view, stripe: { hasConnect, transfer } }: Props) 
       {view.isAccountOld && !isRequested && <Note tone="bad">{t("treasurer.accountOld")}</Note>}
       {!hasConnect && <Note tone="bad">{t("stripe.off")}</Note>}
       {isRequested && <Note>{t("stripe.unknown")}</Note>}
-      {transfer?.state === "refused" && <Note tone="bad">{t(`stripe.problems.${transfer.problem ?? "refused"}`)}</Note>}
+      {transfer?.state === "refused" && (
+        <Note tone="bad">{t(`stripe.problems.${transfer.problem ?? "refused"}`)}</Note>
+      )}
       <Form method="post" className="panel stack">
         <p>
           {t("to")}: <span className="num">{view.hint}</span>

@@ -10,8 +10,14 @@ import type { PayoutView } from "./payout-view.server";
 
 type Props = { view: NonNullable<PayoutView["takeBack"]>; lastResult?: FormAnswer };
 
-/** Takes money back from the artist's account at Stripe: what is owed back after refunds, or the whole transfer. */
-export function TakeBackTransfer({ view: { choices, isReversing, reversals, carried }, lastResult }: Props) {
+/**
+ * Takes money back from the artist's account at Stripe: what is owed back after refunds, or the
+ * whole transfer.
+ */
+export function TakeBackTransfer({
+  view: { choices, isReversing, reversals, carried },
+  lastResult,
+}: Props) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: "takeBack", lastResult });
 
@@ -22,7 +28,8 @@ export function TakeBackTransfer({ view: { choices, isReversing, reversals, carr
         <ul className="stack tight">
           {reversals.map(({ id, amount, state, problem, isAutomatic }) => (
             <li key={id}>
-              {t(`stripe.reversals.${state}`, { amount })} {problem && t(`stripe.reversalProblems.${problem}`)}{" "}
+              {t(`stripe.reversals.${state}`, { amount })}{" "}
+              {problem && t(`stripe.reversalProblems.${problem}`)}{" "}
               {isAutomatic && t("stripe.automatic")}
             </li>
           ))}

@@ -38,7 +38,12 @@ export const action = formAction(
 );
 
 function shareRow({ share, by }: Found, { moment, t, language }: AdminContext) {
-  return { id: String(share.id), share: siteShareText(share, t, language), when: moment(share.createdAt), by };
+  return {
+    id: String(share.id),
+    share: siteShareText(share, t, language),
+    when: moment(share.createdAt),
+    by,
+  };
 }
 
 export default function AdminShare() {

@@ -10,12 +10,19 @@ import { OptionGroup } from "~/ui/form/option-group";
 import { useForm } from "~/ui/form/use-form";
 import type { action } from "./route";
 
-/** A percentage or amounts: the choice says which of the fields count, so that it works without scripts. */
+/**
+ * A percentage or amounts: the choice says which of the fields count, so that it works without
+ * scripts.
+ */
 export function SharePanel({ currencies }: { currencies: Currency[] }) {
   const { t } = useTranslation("shares");
   const pending = usePending();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const { form, field } = useForm({ id: "site-share", lastResult, defaultValue: { kind: "percent" } });
+  const { form, field } = useForm({
+    id: "site-share",
+    lastResult,
+    defaultValue: { kind: "percent" },
+  });
 
   return (
     <>
@@ -26,7 +33,10 @@ export function SharePanel({ currencies }: { currencies: Currency[] }) {
           <OptionGroup
             {...field("kind")}
             label={t("siteKind")}
-            options={(["percent", "fixed"] as const).map((value) => ({ value, label: t(`siteKinds.${value}`) }))}
+            options={(["percent", "fixed"] as const).map((value) => ({
+              value,
+              label: t(`siteKinds.${value}`),
+            }))}
             required
           />
           <MoneyField {...field("percent")} label={t("sitePercent")} hint={t("sitePercentHint")} />
@@ -34,7 +44,12 @@ export function SharePanel({ currencies }: { currencies: Currency[] }) {
           {currencies.map((currency) => (
             <MoneyField {...field(currency)} key={currency} label={t(`siteAmount.${currency}`)} />
           ))}
-          <Button variant="primary" className="justify-self-start" pending={pending} pendingLabel={t("siteSave")}>
+          <Button
+            variant="primary"
+            className="justify-self-start"
+            pending={pending}
+            pendingLabel={t("siteSave")}
+          >
             {t("siteSave")}
           </Button>
         </Form>

@@ -34,7 +34,11 @@ export const siteAction = intentAction(
       },
       toast: saved,
     }),
-    logoRemove: adminForm({ schema: NoFields, run: ({ actor }) => removeSiteLogo(actor), toast: saved }),
+    logoRemove: adminForm({
+      schema: NoFields,
+      run: ({ actor }) => removeSiteLogo(actor),
+      toast: saved,
+    }),
     contact: adminForm({
       schema: SiteContactForm,
       run: ({ actor }, input) => updateSiteSettings(actor, input),
@@ -60,7 +64,11 @@ export const siteAction = intentAction(
       run: ({ actor }, input) => changeLandingFeatures(actor, input),
       toast: saved,
     }),
-    colorsReset: adminForm({ schema: NoFields, run: ({ actor }) => resetSiteColors(actor), toast: saved }),
+    colorsReset: adminForm({
+      schema: NoFields,
+      run: ({ actor }) => resetSiteColors(actor),
+      toast: saved,
+    }),
   },
   { upload: { maxBytes: 2 * MAX_IMAGE_BYTES, sender: requireAdmin } },
 );

@@ -7,11 +7,19 @@ import { useSiteForm } from "./use-site-form";
 export function LanguagesPanel() {
   const { t } = useTranslation("site");
   const form = useSiteForm("languages");
-  const options = (["both", "vi", "en"] as const).map((value) => ({ value, label: t(`languagesOf.${value}`) }));
+  const options = (["both", "vi", "en"] as const).map((value) => ({
+    value,
+    label: t(`languagesOf.${value}`),
+  }));
 
   return (
     <SiteForm title={t("languagesTitle")} intent="languages" of={form}>
-      <OptionGroup {...form.field("languages")} label={t("languages")} hint={t("languagesHint")} options={options} />
+      <OptionGroup
+        {...form.field("languages")}
+        label={t("languages")}
+        hint={t("languagesHint")}
+        options={options}
+      />
     </SiteForm>
   );
 }
@@ -37,7 +45,12 @@ export function FeaturesPanel() {
 
   return (
     <SiteForm title={t("featuresTitle")} intent="features" of={form}>
-      <TextAreaField {...form.field("features")} label={t("features")} hint={t("featuresHint")} rows={6} />
+      <TextAreaField
+        {...form.field("features")}
+        label={t("features")}
+        hint={t("featuresHint")}
+        rows={6}
+      />
     </SiteForm>
   );
 }

@@ -24,13 +24,20 @@ export function ColorsPanel() {
         <ColorField name="primary" {...form} />
         <ColorField name="accent" {...form} />
       </div>
-      <CheckField name="shades" label={t("shades")} defaultChecked={form.field("shades").defaultValue === "on"} />
+      <CheckField
+        name="shades"
+        label={t("shades")}
+        defaultChecked={form.field("shades").defaultValue === "on"}
+      />
     </SiteForm>
   );
 }
 
 /** With scripts, the samples follow the choice; without, they show what was sent. */
-function ColorField({ name, field }: { name: AccentName } & Pick<ReturnType<typeof useSiteForm>, "field">) {
+function ColorField({
+  name,
+  field,
+}: { name: AccentName } & Pick<ReturnType<typeof useSiteForm>, "field">) {
   const { t } = useTranslation("site");
   const { defaultValue = "", ...rest } = field(name);
   const [color, setColor] = useState(defaultValue);

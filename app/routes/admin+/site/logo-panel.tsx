@@ -15,7 +15,14 @@ export function LogoPanel() {
   return (
     <Panel title={t("logoTitle")}>
       {logo && <LogoPreview id={logo} />}
-      <Form method="post" encType="multipart/form-data" id={form.id} noValidate reloadDocument className="stack">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id={form.id}
+        noValidate
+        reloadDocument
+        className="stack"
+      >
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field
           {...field("logo")}
@@ -26,7 +33,13 @@ export function LogoPanel() {
           hint={t("logoHint")}
         />
         <div className="row">
-          <Button variant="line" name="intent" value="logo" pending={pending} pendingLabel={t("saving")}>
+          <Button
+            variant="line"
+            name="intent"
+            value="logo"
+            pending={pending}
+            pendingLabel={t("saving")}
+          >
             {t("save")}
           </Button>
           {logo && (

@@ -54,7 +54,10 @@ function documentLines({ t, language }: { t: Translate; language: Language }) {
     const document = findDocument(kind);
     const none = t(kind === "imprint" ? "site:noImprint" : "site:standardInForce");
     const date = document && formatPlainDate(document.createdAt, language, "UTC");
-    const line = !document || isStandard(document) ? none : t("site:ownText", { version: document.version, date });
+    const line =
+      !document || isStandard(document)
+        ? none
+        : t("site:ownText", { version: document.version, date });
 
     return { kind, title: documentTitle(kind, t), line };
   });

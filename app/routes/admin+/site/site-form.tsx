@@ -24,7 +24,13 @@ export function SiteForm({ title, intent, of: { form, pending }, children, also 
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         {children}
         <div className="row">
-          <Button variant="line" name="intent" value={intent} pending={pending} pendingLabel={t("saving")}>
+          <Button
+            variant="line"
+            name="intent"
+            value={intent}
+            pending={pending}
+            pendingLabel={t("saving")}
+          >
             {t("save")}
           </Button>
           {also}

@@ -12,8 +12,19 @@ export function NamePanel() {
 
   return (
     <SiteForm title={t("nameTitle")} intent="name" of={form}>
-      <Field {...form.field("name")} label={t("name")} hint={t("nameHint")} autoComplete="off" required />
-      <Field {...form.field("shortName")} label={t("shortName")} hint={t("shortNameHint")} autoComplete="off" />
+      <Field
+        {...form.field("name")}
+        label={t("name")}
+        hint={t("nameHint")}
+        autoComplete="off"
+        required
+      />
+      <Field
+        {...form.field("shortName")}
+        label={t("shortName")}
+        hint={t("shortNameHint")}
+        autoComplete="off"
+      />
     </SiteForm>
   );
 }
@@ -22,7 +33,9 @@ export function ContactPanel() {
   const { t } = useTranslation("site");
   const { contactOfServer } = useLoaderData<typeof loader>();
   const form = useSiteForm("contact");
-  const hint = contactOfServer ? t("contactHintNow", { contact: contactOfServer }) : t("contactHint");
+  const hint = contactOfServer
+    ? t("contactHintNow", { contact: contactOfServer })
+    : t("contactHint");
 
   return (
     <SiteForm title={t("contactTitle")} intent="contact" of={form}>

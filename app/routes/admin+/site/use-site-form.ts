@@ -5,7 +5,10 @@ import { useForm } from "~/ui/form/use-form";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import type { action, loader } from "./route";
 
-/** One of the forms of the page: its values are the settings, or what was typed when they were refused. */
+/**
+ * One of the forms of the page: its values are the settings, or what was typed when they were
+ * refused.
+ */
 export function useSiteForm(intent: string) {
   const { site } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.lastResult as FormAnswer | undefined;
@@ -14,5 +17,8 @@ export function useSiteForm(intent: string) {
   const choices = { languages, applicants, features: features.join("\n") };
   const defaultValue = { name, shortName, contact, ...choices, ...(colors ?? DEFAULT_ACCENTS) };
 
-  return { ...useForm({ id: `site-${intent}`, lastResult, defaultValue }), pending: usePending(intent) };
+  return {
+    ...useForm({ id: `site-${intent}`, lastResult, defaultValue }),
+    pending: usePending(intent),
+  };
 }

@@ -20,7 +20,13 @@ export function DocumentForm() {
 
   return (
     <Panel title={t("documentEdit")}>
-      <Form method="post" encType="multipart/form-data" id={form.id} noValidate className="stack document-form">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id={form.id}
+        noValidate
+        className="stack document-form"
+      >
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <StartFrom />
         <p className="meta">{t("markdownHint", { name: "{siteName}", contact: "{contact}" })}</p>
@@ -36,7 +42,13 @@ export function DocumentForm() {
           />
         )}
         <div className="row">
-          <Button variant="primary" name="intent" value="save" pending={pending} pendingLabel={t("saving")}>
+          <Button
+            variant="primary"
+            name="intent"
+            value="save"
+            pending={pending}
+            pendingLabel={t("saving")}
+          >
             {t("documentSave")}
           </Button>
           <Button variant="line" name="intent" value="preview">

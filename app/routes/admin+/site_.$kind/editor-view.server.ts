@@ -34,16 +34,26 @@ export async function editorView(request: Request, kind: string) {
       isStandard: versions[0]?.isStandard ?? true,
       inForce: versions[0] ? versionLine(versions[0], context) : t(standardKey(kind)),
       texts: await textsFrom(actor, kind, from ?? String(current)),
-      versions: versions.map((each) => ({ version: each.version, line: versionLine(each, context) })),
+      versions: versions.map((each) => ({
+        version: each.version,
+        line: versionLine(each, context),
+      })),
     };
   });
 }
 
 /** "Version 3, December 1, 2026, by Mai. Members were asked to agree again." */
-export function versionLine({ version, createdAt, by, mustAgree, isStandard }: DocumentVersion, context: AdminContext) {
+export function versionLine(
+  { version, createdAt, by, mustAgree, isStandard }: DocumentVersion,
+  context: AdminContext,
+) {
   const { t, moment } = context;
   const parts = [
-    t(by === null ? "site:versionLine" : "site:versionLineBy", { version, when: moment(createdAt), by: by ?? "" }),
+    t(by === null ? "site:versionLine" : "site:versionLineBy", {
+      version,
+      when: moment(createdAt),
+      by: by ?? "",
+    }),
     isStandard ? t("site:versionStandard") : "",
     mustAgree ? t("site:versionAsked") : "",
   ];
@@ -57,7 +67,10 @@ export function standardKey(kind: DocumentKind) {
 
 async function textsFrom(actor: Actor, kind: DocumentKind, from: string) {
   if (from === "standard") {
-    return { textEn: standardDocument(kind, "en", true), textVi: standardDocument(kind, "vi", true) };
+    return {
+      textEn: standardDocument(kind, "en", true),
+      textVi: standardDocument(kind, "vi", true),
+    };
   }
 
   const version = Number(from);

@@ -32,7 +32,11 @@ export function Arrived({ view }: { view: TransfersView }) {
         </span>
       ),
     },
-    { key: "source", label: t("treasurer.source"), cell: ({ source }) => t(`treasurer.sources.${source}`) },
+    {
+      key: "source",
+      label: t("treasurer.source"),
+      cell: ({ source }) => t(`treasurer.sources.${source}`),
+    },
     {
       key: "state",
       label: t("treasurer.state"),
@@ -42,7 +46,9 @@ export function Arrived({ view }: { view: TransfersView }) {
           <span className="meta">
             {reference} {resolution}
           </span>
-          {state === "foreign" && <ActionButtons actions={["restoreTransfer"]} id={id} name={amount} />}
+          {state === "foreign" && (
+            <ActionButtons actions={["restoreTransfer"]} id={id} name={amount} />
+          )}
         </div>
       ),
     },
@@ -55,11 +61,21 @@ export function Arrived({ view }: { view: TransfersView }) {
   return (
     <section className="stack">
       <h3 className="h3">{t("treasurer.arrived")}</h3>
-      <StateLinks action="/admin/transfers" states={states} current={view.state} search={view.search} />
+      <StateLinks
+        action="/admin/transfers"
+        states={states}
+        current={view.state}
+        search={view.search}
+      />
       {view.arrived.length === 0 ? (
         <p className="meta">{t("treasurer.arrivedNone")}</p>
       ) : (
-        <Table caption={t("treasurer.arrived")} columns={columns} rows={view.arrived} rowKey={({ id }) => id} />
+        <Table
+          caption={t("treasurer.arrived")}
+          columns={columns}
+          rows={view.arrived}
+          rowKey={({ id }) => id}
+        />
       )}
       <AdminPages pages={view.pages} />
     </section>

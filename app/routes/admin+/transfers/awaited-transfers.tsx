@@ -37,7 +37,12 @@ export function AwaitedTransfers({ view, lastResult }: Props) {
       {view.awaited.length === 0 ? (
         <p className="meta">{t("treasurer.awaitedNone")}</p>
       ) : (
-        <Table caption={t("treasurer.awaited")} columns={columns} rows={view.awaited} rowKey={({ id }) => id} />
+        <Table
+          caption={t("treasurer.awaited")}
+          columns={columns}
+          rows={view.awaited}
+          rowKey={({ id }) => id}
+        />
       )}
     </section>
   );
@@ -48,7 +53,8 @@ function Show({ row: { title, titleLang, isTip, isPass, hint } }: { row: Row }) 
 
   return (
     <>
-      <span lang={titleLang}>{title}</span> {isTip && <Badge tone="count">{t("treasurer.tip")}</Badge>}
+      <span lang={titleLang}>{title}</span>{" "}
+      {isTip && <Badge tone="count">{t("treasurer.tip")}</Badge>}
       {isPass && <Badge tone="count">{t("treasurer.pass")}</Badge>}
       {hint && <p className="meta">{t("treasurer.hint", hint)}</p>}
     </>
@@ -76,14 +82,26 @@ function Until({ row: { until, isLate } }: { row: Row }) {
   );
 }
 
-function Confirm({ row: { id, reference, missing }, lastResult }: { row: Row; lastResult?: FormAnswer }) {
+function Confirm({
+  row: { id, reference, missing },
+  lastResult,
+}: {
+  row: Row;
+  lastResult?: FormAnswer;
+}) {
   const { t } = useTranslation("transfers");
-  const { form, field } = useForm({ id: `confirm-${id}`, lastResult: answerFor(lastResult, "paymentId", id) });
+  const { form, field } = useForm({
+    id: `confirm-${id}`,
+    lastResult: answerFor(lastResult, "paymentId", id),
+  });
   const fieldIn = (name: string) => ({ ...field(name), id: `${name}-${id}` });
 
   return (
     <details open={Object.keys(form.allErrors).length > 0}>
-      <summary className="btn btn-line btn-sm" aria-label={t("treasurer.confirmNamed", { reference })}>
+      <summary
+        className="btn btn-line btn-sm"
+        aria-label={t("treasurer.confirmNamed", { reference })}
+      >
         {t("treasurer.confirm")}
       </summary>
       <Form method="post" className="stack tight" noValidate>
@@ -96,7 +114,12 @@ function Confirm({ row: { id, reference, missing }, lastResult }: { row: Row; la
           required
           defaultValue={field("amount").defaultValue ?? missing}
         />
-        <Field {...fieldIn("bankReference")} label={t("treasurer.bankReference")} required maxLength={60} />
+        <Field
+          {...fieldIn("bankReference")}
+          label={t("treasurer.bankReference")}
+          required
+          maxLength={60}
+        />
         <div>
           <Button variant="primary" size="sm" name="intent" value="confirm">
             {t("treasurer.moneyIsHere")}

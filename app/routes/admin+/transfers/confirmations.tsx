@@ -6,7 +6,9 @@ import type { TransfersView } from "./transfers-view.server";
 
 type Row = TransfersView["confirmations"][number];
 
-/** What was confirmed by hand lately; a mistake can be undone until somebody used what it paid for. */
+/**
+ * What was confirmed by hand lately; a mistake can be undone until somebody used what it paid for.
+ */
 export function Confirmations({ view }: { view: TransfersView }) {
   const { t } = useTranslation("transfers");
   const columns: Column<Row>[] = [

@@ -20,11 +20,17 @@ export function Others({ view, lastResult }: Props) {
     <details id="others" className="panel stack" open={areSelected || isRefused}>
       <summary className="btn btn-line">{t("treasurer.others", { count: total })}</summary>
       <p className="meta">{t("treasurer.othersHint")}</p>
-      {rows.length < total && <p className="meta">{t("treasurer.othersFirst", { count: rows.length })}</p>}
+      {rows.length < total && (
+        <p className="meta">{t("treasurer.othersFirst", { count: rows.length })}</p>
+      )}
       {/* A link renders the boxes anew. */}
       <Form method="post" className="stack" noValidate key={String(areSelected)}>
         <div>
-          <ButtonLink size="sm" to={areSelected ? "?#others" : "?select=all#others"} preventScrollReset>
+          <ButtonLink
+            size="sm"
+            to={areSelected ? "?#others" : "?select=all#others"}
+            preventScrollReset
+          >
             {t(areSelected ? "treasurer.selectNone" : "treasurer.selectAll")}
           </ButtonLink>
         </div>
@@ -43,7 +49,13 @@ export function Others({ view, lastResult }: Props) {
   );
 }
 
-function Line({ row, isSelected }: { row: TransfersView["others"]["rows"][number]; isSelected: boolean }) {
+function Line({
+  row,
+  isSelected,
+}: {
+  row: TransfersView["others"]["rows"][number];
+  isSelected: boolean;
+}) {
   const { t } = useTranslation("transfers");
   const label = (
     <>

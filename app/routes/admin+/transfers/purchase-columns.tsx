@@ -6,7 +6,15 @@ type Purchase = { reference: string; buyer: string };
 /** The columns that name a purchase. */
 export function purchaseColumns<Row extends Purchase>(t: TFunction<"transfers">): Column<Row>[] {
   return [
-    { key: "reference", label: t("treasurer.reference"), cell: ({ reference }) => <b className="num">{reference}</b> },
-    { key: "buyer", label: t("treasurer.buyer"), cell: ({ buyer }) => <span translate="no">{buyer}</span> },
+    {
+      key: "reference",
+      label: t("treasurer.reference"),
+      cell: ({ reference }) => <b className="num">{reference}</b>,
+    },
+    {
+      key: "buyer",
+      label: t("treasurer.buyer"),
+      cell: ({ buyer }) => <span translate="no">{buyer}</span>,
+    },
   ];
 }

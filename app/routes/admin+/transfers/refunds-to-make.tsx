@@ -27,7 +27,10 @@ export function RefundsToMake({ view, lastResult }: Props) {
 
 function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
   const { t } = useTranslation("transfers");
-  const { form, field } = useForm({ id: `refund-${row.id}`, lastResult: answerFor(lastResult, "refundId", row.id) });
+  const { form, field } = useForm({
+    id: `refund-${row.id}`,
+    lastResult: answerFor(lastResult, "refundId", row.id),
+  });
 
   return (
     <article className="panel stack tight">
@@ -36,10 +39,14 @@ function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
       </h4>
       <p className="meta">
         <span lang={row.titleLang}>{row.title}</span>
-        {row.isPass && <Badge tone="count">{t("treasurer.pass")}</Badge>}, <span className="num">{row.reference}</span>,{" "}
-        {row.since}
+        {row.isPass && <Badge tone="count">{t("treasurer.pass")}</Badge>},{" "}
+        <span className="num">{row.reference}</span>, {row.since}
       </p>
-      {row.account ? <Account row={row} account={row.account} /> : <p>{t("treasurer.noAccount")}</p>}
+      {row.account ? (
+        <Account row={row} account={row.account} />
+      ) : (
+        <p>{t("treasurer.noAccount")}</p>
+      )}
       <ErrorSummary form={form.errors} />
       <RowForm
         idName="refundId"

@@ -19,7 +19,14 @@ export function RowForm({ idName, id, field, label, intent, button, isMain }: Pr
   return (
     <Form method="post" className="row" noValidate>
       <input type="hidden" name={idName} value={id} />
-      <Field {...field} id={`${field.name}-${id}`} label={label} required maxLength={60} autoComplete="off" />
+      <Field
+        {...field}
+        id={`${field.name}-${id}`}
+        label={label}
+        required
+        maxLength={60}
+        autoComplete="off"
+      />
       <Button variant={isMain ? "primary" : "line"} name="intent" value={intent}>
         {button}
       </Button>

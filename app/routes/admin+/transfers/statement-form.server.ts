@@ -2,9 +2,15 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { adminForm } from "~/web/forms/forms.server";
 import { fieldError } from "~/platform/errors";
-import { type ImportedStatement, importStatement } from "~/models/checkout/transfers/statement/import-statement.server";
+import {
+  type ImportedStatement,
+  importStatement,
+} from "~/models/checkout/transfers/statement/import-statement.server";
 import type { StatementProblem } from "~/models/checkout/transfers/statement/read-statement";
-import { COLUMNS, type ColumnMapping } from "~/models/checkout/transfers/statement/columns.protocol";
+import {
+  COLUMNS,
+  type ColumnMapping,
+} from "~/models/checkout/transfers/statement/columns.protocol";
 
 /** A column of the file, counted from 0; empty for none. */
 const Position = z
@@ -15,9 +21,11 @@ const Position = z
   .transform((text) => (text ? Number(text) : null));
 
 const StatementForm = z.object({
-  file: z.instanceof(File, { error: "transfers:statement.fileNeeded" }).refine((file) => file.size > 0, {
-    error: "transfers:statement.fileNeeded",
-  }),
+  file: z
+    .instanceof(File, { error: "transfers:statement.fileNeeded" })
+    .refine((file) => file.size > 0, {
+      error: "transfers:statement.fileNeeded",
+    }),
   ...(Object.fromEntries(COLUMNS.map((column) => [column, Position])) as Record<
     (typeof COLUMNS)[number],
     typeof Position
@@ -31,7 +39,8 @@ export const statementForm = adminForm({
     const chosen = Object.entries(positions).filter(([, position]) => position !== null);
     const mapping = chosen.length > 0 ? (Object.fromEntries(chosen) as ColumnMapping) : null;
     const result = await importStatement(actor, new Uint8Array(await file.arrayBuffer()), mapping);
-    if (!("problem" in result)) return data({ statement: { ...result, doubtful: result.doubtful.map(lineView) } });
+    if (!("problem" in result))
+      return data({ statement: { ...result, doubtful: result.doubtful.map(lineView) } });
     if (result.problem === "columns") return data({ columns: result }, 400);
 
     throw fieldError("file", `transfers:statement.problem.${result.problem}`);
@@ -40,7 +49,9 @@ export const statementForm = adminForm({
 
 /** Which column is which must be chosen. */
 export type UnknownColumns = Extract<StatementProblem, { problem: "columns" }>;
-export type StatementResult = Omit<ImportedStatement, "doubtful"> & { doubtful: ReturnType<typeof lineView>[] };
+export type StatementResult = Omit<ImportedStatement, "doubtful"> & {
+  doubtful: ReturnType<typeof lineView>[];
+};
 
 function lineView({ row, amount, note }: { row: number; amount: number; note: string }) {
   return { row, amount, note };

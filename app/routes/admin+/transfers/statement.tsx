@@ -23,7 +23,10 @@ type Props = {
 /** Uploads a statement of the bank. Where its columns are unknown, a person chooses them once. */
 export function Statement({ lastResult, result, unknown, hasChosenColumns }: Props) {
   const { t } = useTranslation("transfers");
-  const { form, field } = useForm({ id: "statement", lastResult: answerToIntent(lastResult, "statement") });
+  const { form, field } = useForm({
+    id: "statement",
+    lastResult: answerToIntent(lastResult, "statement"),
+  });
   const pending = usePending("statement");
 
   return (
@@ -31,10 +34,22 @@ export function Statement({ lastResult, result, unknown, hasChosenColumns }: Pro
       <h3 className="h3">{t("statement.title")}</h3>
       <p className="meta">{t("statement.hint")}</p>
       {result && <Result result={result} />}
-      <Form method="post" encType="multipart/form-data" id={form.id} className="panel stack" noValidate>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id={form.id}
+        className="panel stack"
+        noValidate
+      >
         <ErrorSummary form={form.errors} fields={form.allErrors} />
         {unknown && <Columns unknown={unknown} />}
-        <Field {...field("file")} label={t("statement.file")} type="file" accept=".csv,.txt,text/csv" required />
+        <Field
+          {...field("file")}
+          label={t("statement.file")}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          required
+        />
         <div>
           <Button name="intent" value="statement" pending={pending}>
             {t("statement.upload")}
@@ -53,7 +68,11 @@ export function Statement({ lastResult, result, unknown, hasChosenColumns }: Pro
   );
 }
 
-function Result({ result: { matched, unmatched, known, doubtful, skipped } }: { result: StatementResult }) {
+function Result({
+  result: { matched, unmatched, known, doubtful, skipped },
+}: {
+  result: StatementResult;
+}) {
   const { t } = useTranslation("transfers");
 
   return (
@@ -71,7 +90,9 @@ function Result({ result: { matched, unmatched, known, doubtful, skipped } }: { 
           </ul>
         </>
       )}
-      {skipped.length > 0 && <p>{t("statement.skipped", { rows: skipped.slice(0, 20).join(", ") })}</p>}
+      {skipped.length > 0 && (
+        <p>{t("statement.skipped", { rows: skipped.slice(0, 20).join(", ") })}</p>
+      )}
     </Note>
   );
 }
@@ -92,7 +113,12 @@ function Columns({ unknown: { headings, preview } }: { unknown: UnknownColumns }
         {t("statement.chooseColumns")}
       </Note>
       {COLUMNS.map((column) => (
-        <SelectField key={column} name={column} label={t(`statement.column.${column}`)} options={options} />
+        <SelectField
+          key={column}
+          name={column}
+          label={t(`statement.column.${column}`)}
+          options={options}
+        />
       ))}
     </>
   );

@@ -2,7 +2,13 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { adminForm } from "~/web/forms/forms.server";
 import { requireAdmin } from "~/web/requests/require-admin.server";
 import { SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
-import { AssignForm, ConfirmForm, ForeignForm, RefundedForm, ResolveForm } from "~/models/checkout/transfers/schema";
+import {
+  AssignForm,
+  ConfirmForm,
+  ForeignForm,
+  RefundedForm,
+  ResolveForm,
+} from "~/models/checkout/transfers/schema";
 import { statementForm, type StatementResult, type UnknownColumns } from "./statement-form.server";
 import { forgetColumns } from "~/models/checkout/transfers/statement/import-statement.server";
 import {
@@ -29,12 +35,14 @@ export const transfersAction = intentAction<StatementAnswer>(
     }),
     assign: adminForm({
       schema: AssignForm,
-      run: ({ actor }, { transactionId, reference }) => assignTransaction(actor, transactionId, reference),
+      run: ({ actor }, { transactionId, reference }) =>
+        assignTransaction(actor, transactionId, reference),
       toast: ({ state }) => ({ title: `transfers:treasurer.outcome.${state}` }),
     }),
     returned: adminForm({
       schema: ResolveForm,
-      run: ({ actor }, { transactionId, bankReference }) => markReturned(actor, transactionId, bankReference),
+      run: ({ actor }, { transactionId, bankReference }) =>
+        markReturned(actor, transactionId, bankReference),
       toast: { title: "transfers:treasurer.returned" },
     }),
     foreign: adminForm({
@@ -45,7 +53,8 @@ export const transfersAction = intentAction<StatementAnswer>(
     }),
     refunded: adminForm({
       schema: RefundedForm,
-      run: ({ actor }, { refundId, bankReference }) => completeTransferRefund(actor, refundId, bankReference),
+      run: ({ actor }, { refundId, bankReference }) =>
+        completeTransferRefund(actor, refundId, bankReference),
       toast: { title: "transfers:treasurer.refunded" },
     }),
   },

@@ -16,14 +16,20 @@ import {
   type UnmatchedLine,
 } from "~/models/checkout/transfers/bank-transactions/unmatched-money.server";
 import { hasReceivingAccount } from "~/models/checkout/transfers/transfer-details.server";
-import { CONFIRMATION_DAYS, listConfirmations } from "~/models/checkout/transfers/undo/list-confirmations.server";
+import {
+  CONFIRMATION_DAYS,
+  listConfirmations,
+} from "~/models/checkout/transfers/undo/list-confirmations.server";
 import { bankNameOf, refundQr } from "~/models/checkout/transfers/refund-qr.server";
 import { qrSvg } from "~/web/responses/qr.server";
 
 /** "same" is the same money again. */
 const LISTED_STATES = BANK_TRANSACTION_STATES.filter((state) => state !== "same");
 
-/** What the treasurer needs: whom we wait for, money without an owner, refunds to make, and what arrived. */
+/**
+ * What the treasurer needs: whom we wait for, money without an owner, refunds to make, and what
+ * arrived.
+ */
 export async function transfersView(request: Request) {
   const context = await adminContext(request);
   const address = new URL(request.url).searchParams;
@@ -59,7 +65,11 @@ type Unmatched = Awaited<ReturnType<typeof listUnmatched>>;
 export type TransfersView = Awaited<ReturnType<typeof transfersView>>;
 
 /** `?line=` moves a line from the others to those that are decided one by one. */
-function unmatchedView({ likely, others }: Unmatched, address: URLSearchParams, context: AdminContext) {
+function unmatchedView(
+  { likely, others }: Unmatched,
+  address: URLSearchParams,
+  context: AdminContext,
+) {
   const isChosen = ({ transaction: { id } }: UnmatchedLine) => id === address.get("line");
   const view = ({ transaction, proposal }: UnmatchedLine) => ({
     ...arrivedView({ transaction, reference: null }, context),
@@ -90,7 +100,10 @@ function boughtTitle({ event, pass }: Bought, context: AdminContext) {
 
 type Expected = Awaited<ReturnType<typeof listAwaitedTransfers>>[number];
 
-function awaitedView({ transfer, payment, buyer, received, ...row }: Expected, context: AdminContext) {
+function awaitedView(
+  { transfer, payment, buyer, received, ...row }: Expected,
+  context: AdminContext,
+) {
   const { moment, language, now } = context;
   const title = boughtTitle(row, context);
 
@@ -113,7 +126,10 @@ function awaitedView({ transfer, payment, buyer, received, ...row }: Expected, c
 
 type Confirmation = Awaited<ReturnType<typeof listConfirmations>>[number];
 
-function confirmationView({ transaction, reference, buyer, obstacle, ...row }: Confirmation, context: AdminContext) {
+function confirmationView(
+  { transaction, reference, buyer, obstacle, ...row }: Confirmation,
+  context: AdminContext,
+) {
   const { t, language, moment } = context;
   const title = boughtTitle(row, context);
 
@@ -149,7 +165,10 @@ function arrivedView({ transaction, reference }: Arrived, { moment, language }: 
 
 type Refund = Awaited<ReturnType<typeof listRefundsToMake>>[number];
 
-async function refundView({ refund, buyer, reference, account, event, pass }: Refund, context: AdminContext) {
+async function refundView(
+  { refund, buyer, reference, account, event, pass }: Refund,
+  context: AdminContext,
+) {
   const { language, moment } = context;
   const title = boughtTitle({ event, pass: refund.eventId ? null : pass }, context);
   const qr = account && refundQr(account, refund.amountCents, reference);

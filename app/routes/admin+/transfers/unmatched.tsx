@@ -28,7 +28,10 @@ export function Unmatched({ view, lastResult }: Props) {
 
 function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
   const { t } = useTranslation("transfers");
-  const { form, field } = useForm({ id: `line-${row.id}`, lastResult: answerFor(lastResult, "transactionId", row.id) });
+  const { form, field } = useForm({
+    id: `line-${row.id}`,
+    lastResult: answerFor(lastResult, "transactionId", row.id),
+  });
   const belongsTo = field("reference");
   const line = { idName: "transactionId", id: row.id } as const;
 
@@ -40,7 +43,9 @@ function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
       <p className="break num" translate="no">
         {row.note || t("treasurer.noNote")}
       </p>
-      {row.payerDigits && <p className="meta">{t("treasurer.from", { digits: row.payerDigits })}</p>}
+      {row.payerDigits && (
+        <p className="meta">{t("treasurer.from", { digits: row.payerDigits })}</p>
+      )}
       {row.proposal && <p>{row.proposal.text}</p>}
       <ErrorSummary form={form.errors} />
       <RowForm

@@ -18,12 +18,17 @@ export function viewApi({ paths, tags, components, info }: ApiDocument) {
       name,
       calls: calls.filter(({ tag }) => tag === name),
     })),
-    schemas: Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: listFields(schema) })),
+    schemas: Object.entries(components.schemas).map(([name, schema]) => ({
+      name,
+      fields: listFields(schema),
+    })),
   };
 }
 
 function viewCall(method: string, path: string, call: CallDocument): CallView {
-  const [done, ...refusals] = Object.entries(call.responses).sort(([a], [b]) => Number(a) - Number(b));
+  const [done, ...refusals] = Object.entries(call.responses).sort(
+    ([a], [b]) => Number(a) - Number(b),
+  );
   const answer = firstSchema(done![1]);
 
   return {
@@ -33,9 +38,15 @@ function viewCall(method: string, path: string, call: CallDocument): CallView {
     path: `/api${path}`,
     summary: call.summary,
     rights: call.description,
-    parameters: call.parameters.map(({ name, required, schema }) => fieldOf(name, schema, required)),
+    parameters: call.parameters.map(({ name, required, schema }) =>
+      fieldOf(name, schema, required),
+    ),
     body: call.requestBody ? bodyOf(call.requestBody) : [],
-    answer: { status: done![0], type: typeOf(answer), fields: answer.type === "object" ? listFields(answer) : [] },
+    answer: {
+      status: done![0],
+      type: typeOf(answer),
+      fields: answer.type === "object" ? listFields(answer) : [],
+    },
     refusals: refusals.map(([status, { description }]) => ({ status, text: description })),
   };
 }

@@ -13,7 +13,9 @@ type RenderedApi = ReturnType<typeof render>;
 /** A document is made once per language and name of the site, and so are its pages. */
 const rendered = new WeakMap<ApiDocument, RenderedApi>();
 
-/** The API's index, and the part in the address as HTML; null for an unknown part, and without one. */
+/**
+ * The API's index, and the part in the address as HTML; null for an unknown part, and without one.
+ */
 export function renderApi(document: ApiDocument, language: Language, part: string | null) {
   const known = rendered.get(document) ?? render(document, language);
 

@@ -26,7 +26,9 @@ test("the parts of the index have every call, and the index by itself has none",
 test("a part is a page of its own, and an unknown one opens the index", () => {
   const document = apiDocumentIn("en");
   const largest = Math.max(
-    ...renderApi(document, "en", null).index.map(({ id }) => renderApi(document, "en", id).html!.length),
+    ...renderApi(document, "en", null).index.map(
+      ({ id }) => renderApi(document, "en", id).html!.length,
+    ),
   );
 
   expect(largest).toBeLessThan(70_000);

@@ -12,7 +12,11 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language } = await speak(request);
 
-  return renderApi(context.describeApi!(language), language, new URL(request.url).searchParams.get("part"));
+  return renderApi(
+    context.describeApi!(language),
+    language,
+    new URL(request.url).searchParams.get("part"),
+  );
 }
 
 export default function ApiDocs() {
@@ -31,7 +35,12 @@ export default function ApiDocs() {
       </div>
       <nav className="row tight" aria-label={t("docs.index")}>
         {index.map(({ id, name, count, isOpen }) => (
-          <Link key={id} to={`?part=${id}`} className="chip chip-tap" aria-current={isOpen ? "page" : undefined}>
+          <Link
+            key={id}
+            to={`?part=${id}`}
+            className="chip chip-tap"
+            aria-current={isOpen ? "page" : undefined}
+          >
             {name} <span className="num meta">{count}</span>
           </Link>
         ))}

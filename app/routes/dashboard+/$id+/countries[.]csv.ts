@@ -11,5 +11,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const countries = await page(request, () => listCountriesOfShow(actor, params.id!));
 
-  return csvResponse(request, `countries-${params.id!}.csv`, countryRows(countries, await viewContext(request)));
+  return csvResponse(
+    request,
+    `countries-${params.id!}.csv`,
+    countryRows(countries, await viewContext(request)),
+  );
 }

@@ -9,7 +9,11 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 import { page } from "~/web/requests/page.server";
 import { titleOf } from "~/web/views/wording.server";
 import { speak } from "~/locales/i18n.server";
-import { countSoldTickets, deleteEvent, getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
+import {
+  countSoldTickets,
+  deleteEvent,
+  getOwnEvent,
+} from "~/models/shows/events/editing/edit-event.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { DeleteQuestion } from "~/ui/dashboard/delete-question";
@@ -22,7 +26,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
   const sold = await countSoldTickets(event.id);
 
-  return { title: t("dashboard:confirmDelete.title"), id: event.id, name: titleOf(event, language), sold };
+  return {
+    title: t("dashboard:confirmDelete.title"),
+    id: event.id,
+    name: titleOf(event, language),
+    sold,
+  };
 }
 
 export const action = formAction(
@@ -42,7 +51,12 @@ async function toastOf(work: () => ReturnType<typeof deleteEvent>): Promise<Toas
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
 
-    return { title: "dashboard:deleteFailed", body: error.messageKey, params: error.details.params, isError: true };
+    return {
+      title: "dashboard:deleteFailed",
+      body: error.messageKey,
+      params: error.details.params,
+      isError: true,
+    };
   }
 }
 

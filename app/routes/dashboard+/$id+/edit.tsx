@@ -54,17 +54,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const action = formAction(
   eventForm({
-    read: async (context) => readEventForm(context, formOfEvent(await getOwnEvent(context.actor, context.params.id))),
+    read: async (context) =>
+      readEventForm(context, formOfEvent(await getOwnEvent(context.actor, context.params.id))),
     run: async ({ actor, params }, { event, isDraft, movesSales, seen, seenShare }) => {
-      const moved = movesSales ? await updateEventWithSales(actor, params.id, event, { seen, seenShare }) : 0;
+      const moved = movesSales
+        ? await updateEventWithSales(actor, params.id, event, { seen, seenShare })
+        : 0;
       if (!movesSales) await updateEvent(actor, params.id, event, { seen, seenShare });
 
       return { isDraft, isPublished: event.status === "published", moved };
     },
-    redirectTo: ({ isPublished }, { params }) => `/dashboard/${params.id}${isPublished ? "?published" : ""}`,
+    redirectTo: ({ isPublished }, { params }) =>
+      `/dashboard/${params.id}${isPublished ? "?published" : ""}`,
     toast: ({ isDraft, moved }) => {
       if (moved > 0)
-        return { title: "dashboard:updated", body: "dashboard:updatedWithSales", params: { count: moved } };
+        return {
+          title: "dashboard:updated",
+          body: "dashboard:updatedWithSales",
+          params: { count: moved },
+        };
 
       return isDraft
         ? { title: "dashboard:draftSaved", body: "dashboard:draftSavedText" }

@@ -61,14 +61,21 @@ type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 export default function GuestListScreen() {
   const { t } = useTranslation("dashboard");
   const { t: codes } = useTranslation("codes");
-  const { title, id, name, hasTypes, search, count, notReached, rows } = useLoaderData<typeof loader>();
+  const { title, id, name, hasTypes, search, count, notReached, rows } =
+    useLoaderData<typeof loader>();
   const csv = <CsvLinks href={`/dashboard/${id}/guest-list.csv`} label={t("guestList.csv")} />;
 
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={name} action={csv} />
       <Form method="get" role="search" aria-label={title} className="row items-end">
-        <Field name="search" type="search" label={t("guestList.search")} defaultValue={search} key={search} />
+        <Field
+          name="search"
+          type="search"
+          label={t("guestList.search")}
+          defaultValue={search}
+          key={search}
+        />
         <Button>{t("guestList.find")}</Button>
       </Form>
       <p role="status">{t("guestList.count", { count })}</p>
@@ -79,7 +86,12 @@ export default function GuestListScreen() {
           rows={rows}
           rowKey={(row) => row.id}
           columns={[
-            { key: "name", label: t("guestList.name"), wide: true, cell: (row) => <HolderName {...row} /> },
+            {
+              key: "name",
+              label: t("guestList.name"),
+              wide: true,
+              cell: (row) => <HolderName {...row} />,
+            },
             ...(hasTypes
               ? [
                   {
@@ -92,7 +104,13 @@ export default function GuestListScreen() {
             { key: "status", label: t("guestList.status"), cell: (row) => row.status },
             { key: "price", label: t("guestList.paid"), num: true, cell: (row) => row.price },
             ...(rows.some(({ code }) => code)
-              ? [{ key: "code", label: codes("label"), cell: ({ code }: { code: string }) => code || codes("nothing") }]
+              ? [
+                  {
+                    key: "code",
+                    label: codes("label"),
+                    cell: ({ code }: { code: string }) => code || codes("nothing"),
+                  },
+                ]
               : []),
             { key: "bought", label: t("guestList.bought"), num: true, cell: (row) => row.bought },
           ]}

@@ -20,7 +20,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     { head: t("dashboard:guestList.type"), of: ({ typeName }: Guest) => typeName },
     { head: bounces, of: ({ isEmailBouncing }: Guest) => (isEmailBouncing ? bounces : null) },
   ].filter(({ of }) => guests.some((guest) => of(guest) !== null));
-  const head = (["name", "status", "paid", "currency"] as const).map((key) => t(`dashboard:guestList.${key}`));
+  const head = (["name", "status", "paid", "currency"] as const).map((key) =>
+    t(`dashboard:guestList.${key}`),
+  );
   const bought = csvTimeHead(t("dashboard:guestList.bought"), dayZone, t);
   const rows = guests.map((guest) => [
     guest.name,

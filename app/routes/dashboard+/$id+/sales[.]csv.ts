@@ -9,7 +9,13 @@ import { csvResponse } from "~/web/responses/csv.server";
 import { groupName } from "~/web/views/events/ticket-type.server";
 import { viewContext } from "~/web/views/view-context.server";
 
-type Line = { name: string; code: string; counts: (number | null)[]; moneyOff: Money[]; income: Money[] };
+type Line = {
+  name: string;
+  code: string;
+  counts: (number | null)[];
+  moneyOff: Money[];
+  income: Money[];
+};
 
 /** The tickets of a show by type and by code; a line for each currency in which they were sold. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -33,8 +39,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }),
   ];
   const head = [
-    ...[t("dashboard:figures.ticket"), t("codes:code"), t("dashboard:figures.sold"), t("codes:refunded")],
-    ...[t("dashboard:figures.left"), t("codes:moneyOff"), t("dashboard:figures.income"), t("codes:currency")],
+    ...[
+      t("dashboard:figures.ticket"),
+      t("codes:code"),
+      t("dashboard:figures.sold"),
+      t("codes:refunded"),
+    ],
+    ...[
+      t("dashboard:figures.left"),
+      t("codes:moneyOff"),
+      t("dashboard:figures.income"),
+      t("codes:currency"),
+    ],
   ];
 
   return csvResponse(request, `sales-${event.id}.csv`, [head, ...lines.flatMap(rowsOf)]);
@@ -42,7 +58,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 function rowsOf({ name, code, counts, moneyOff, income }: Line) {
   const cells = counts.map((count) => (count === null ? "" : { number: String(count) }));
-  const used = CURRENCIES.filter((currency) => [...moneyOff, ...income].some((money) => money.currency === currency));
+  const used = CURRENCIES.filter((currency) =>
+    [...moneyOff, ...income].some((money) => money.currency === currency),
+  );
   if (used.length === 0) return [[name, code, ...cells, "", "", ""]];
 
   return used.map((currency) => {

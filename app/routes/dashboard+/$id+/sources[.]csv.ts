@@ -11,5 +11,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const sources = await page(request, () => listSourcesOfShow(actor, params.id!));
 
-  return csvResponse(request, `sources-${params.id!}.csv`, sourceRows(sources, await viewContext(request)));
+  return csvResponse(
+    request,
+    `sources-${params.id!}.csv`,
+    sourceRows(sources, await viewContext(request)),
+  );
 }

@@ -8,13 +8,21 @@ import { viewContext } from "~/web/views/view-context.server";
 
 const MINUTE_MS = 60_000;
 
-/** Who was there, minute by minute: a line for each minute in which viewers were counted. Empty at the end if it was not recorded who came. */
+/**
+ * Who was there, minute by minute: a line for each minute in which viewers were counted. Empty at
+ * the end if it was not recorded who came.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, dayZone } = await viewContext(request);
   const { samples, peak, came } = await page(request, () => getAudience(actor, params.id!));
-  const head = (["minute", "watching", "ofPeak"] as const).map((key) => t(`dashboard:figures.${key}`));
-  const times = [t("dashboard:figures.timeUtc"), csvTimeHead(t("dashboard:figures.time"), dayZone, t)];
+  const head = (["minute", "watching", "ofPeak"] as const).map((key) =>
+    t(`dashboard:figures.${key}`),
+  );
+  const times = [
+    t("dashboard:figures.timeUtc"),
+    csvTimeHead(t("dashboard:figures.time"), dayZone, t),
+  ];
   const rows = samples.map(({ at, viewers }) => [
     csvTime(at, "UTC"),
     csvTime(at, dayZone),
@@ -24,5 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     came === null ? "" : { number: shareOf(viewers, came).toFixed(1) },
   ]);
 
-  return csvResponse(request, `viewers-${params.id!}.csv`, [[...times, ...head, t("reach:share")], ...rows]);
+  return csvResponse(request, `viewers-${params.id!}.csv`, [
+    [...times, ...head, t("reach:share")],
+    ...rows,
+  ]);
 }

@@ -1,6 +1,11 @@
 import { intentAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
-import { getOwnCode, setCodeStopped, updateCode, updateLimits } from "~/models/tickets/codes/manage-codes.server";
+import {
+  getOwnCode,
+  setCodeStopped,
+  updateCode,
+  updateLimits,
+} from "~/models/tickets/codes/manage-codes.server";
 import { CodeInput, CodeLimits } from "~/models/tickets/codes/schema.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 

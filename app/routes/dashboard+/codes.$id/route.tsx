@@ -23,7 +23,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const code = await page(request, () => getCodeDetails(actor, params.id!));
-  const shows = new Map((await listShowTitles(actor)).map((show) => [show.id, titleOf(show, context.language).text]));
+  const shows = new Map(
+    (await listShowTitles(actor)).map((show) => [show.id, titleOf(show, context.language).text]),
+  );
   const options = await codeFormView(context);
 
   return {
@@ -46,7 +48,13 @@ export default function CodeScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={`${code.off}. ${code.show}. ${code.state}.`} action={back} />
+      <SectionHead
+        level={1}
+        size="m"
+        title={title}
+        hint={`${code.off}. ${code.show}. ${code.state}.`}
+        action={back}
+      />
       <Stats>
         <StatCard label={t("uses")} value={code.uses} />
         <StatCard label={t("tickets")} value={String(code.tickets)} />

@@ -61,7 +61,12 @@ export default function CodesScreen() {
             { key: "uses", label: t("uses"), num: true, cell: ({ uses }) => uses },
             { key: "tickets", label: t("tickets"), num: true, cell: ({ tickets }) => tickets },
             { key: "refunded", label: t("refunded"), num: true, cell: ({ refunded }) => refunded },
-            { key: "moneyOff", label: t("moneyOff"), num: true, cell: ({ moneyOff }) => moneyOff || t("nothing") },
+            {
+              key: "moneyOff",
+              label: t("moneyOff"),
+              num: true,
+              cell: ({ moneyOff }) => moneyOff || t("nothing"),
+            },
             { key: "paid", label: t("paid"), num: true, cell: ({ paid }) => paid || t("nothing") },
             { key: "state", label: t("state"), cell: ({ state }) => state },
           ]}

@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { artistForm } from "~/web/forms/forms.server";
 import { getOwnProfile } from "~/models/shows/artists/edit-profile.server";
-import { getOwnEmbedSettings, updateOwnEmbedSettings } from "~/models/shows/artists/embedding/embed-settings.server";
+import {
+  getOwnEmbedSettings,
+  updateOwnEmbedSettings,
+} from "~/models/shows/artists/embedding/embed-settings.server";
 import { EmbedSettingsForm } from "~/models/shows/artists/embedding/schema";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { siteUrl } from "~/web/requests/site-url.server";

@@ -23,7 +23,13 @@ export function SettingsForm({ settings: { sites, playsInside }, lastResult }: S
     <Panel title={t("settings")}>
       <Form method="post" className="stack" id={form.id} noValidate>
         <Failure title={t("notSaved")} form={form.errors} fields={form.allErrors} />
-        <TextAreaField {...field("sites")} label={t("sites")} hint={t("sitesHint")} rows={4} spellCheck={false} />
+        <TextAreaField
+          {...field("sites")}
+          label={t("sites")}
+          hint={t("sitesHint")}
+          rows={4}
+          spellCheck={false}
+        />
         <CheckField
           name="playsInside"
           label={t("playsInside")}

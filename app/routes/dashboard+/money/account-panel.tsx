@@ -12,7 +12,12 @@ import { useForm, type UseForm } from "~/ui/form/use-form";
 import type { PayoutsView } from "./payouts-view.server";
 
 type Account = PayoutsView["accounts"][number];
-type Props = { account: Account; banks: PayoutsView["banks"]; owner: Owner; lastResult?: FormAnswer };
+type Props = {
+  account: Account;
+  banks: PayoutsView["banks"];
+  owner: Owner;
+  lastResult?: FormAnswer;
+};
 const PAGE = "/dashboard/money";
 
 /** The bank account for one currency: what is known, and the form to add or change it. */
@@ -33,12 +38,16 @@ export function AccountPanel({ account, banks, owner, lastResult }: Props) {
     <Panel title={t("account", name)} id={`account-${currency}`}>
       <p>{inUse ? t("accountInUse", inUse) : t("accountNone", name)}</p>
       {waiting && <Waiting currency={currency} waiting={waiting} />}
-      {account.canUseStripe && <StripeForm currency={currency} owner={owner} lastResult={answerTo("useStripe")} />}
+      {account.canUseStripe && (
+        <StripeForm currency={currency} owner={owner} lastResult={answerTo("useStripe")} />
+      )}
       {isWanted ? (
         form
       ) : (
         <details className="opening" open={Boolean(answer?.error)}>
-          <summary className="btn btn-line btn-sm">{t(inUse ? "changeAccount" : "addAccount")}</summary>
+          <summary className="btn btn-line btn-sm">
+            {t(inUse ? "changeAccount" : "addAccount")}
+          </summary>
           {form}
         </details>
       )}
@@ -46,7 +55,13 @@ export function AccountPanel({ account, banks, owner, lastResult }: Props) {
   );
 }
 
-function Waiting({ currency, waiting }: { currency: string; waiting: NonNullable<Account["waiting"]> }) {
+function Waiting({
+  currency,
+  waiting,
+}: {
+  currency: string;
+  waiting: NonNullable<Account["waiting"]>;
+}) {
   const { t } = useTranslation("payouts");
 
   return (
@@ -62,7 +77,11 @@ function Waiting({ currency, waiting }: { currency: string; waiting: NonNullable
   );
 }
 
-function StripeForm({ currency, owner, lastResult }: Pick<Props, "owner" | "lastResult"> & { currency: string }) {
+function StripeForm({
+  currency,
+  owner,
+  lastResult,
+}: Pick<Props, "owner" | "lastResult"> & { currency: string }) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: `stripe-${currency}`, lastResult });
   const pending = usePending("useStripe");
@@ -73,7 +92,12 @@ function StripeForm({ currency, owner, lastResult }: Pick<Props, "owner" | "last
       <summary className="btn btn-line btn-sm">{t("stripe.use")}</summary>
       <Form method="post" id={form.id} className="stack" noValidate>
         <input type="hidden" name="currency" value={currency} />
-        <OwnerField owner={owner} returnTo={PAGE} id={`${currency}-stripe-password`} error={error} />
+        <OwnerField
+          owner={owner}
+          returnTo={PAGE}
+          id={`${currency}-stripe-password`}
+          error={error}
+        />
         <div>
           <Button variant="primary" name="intent" value="useStripe" pending={pending}>
             {t("saveAccount")}
@@ -105,7 +129,12 @@ function AccountForm({ account: { currency, kinds, kind }, banks, owner, lastRes
           autoComplete="off"
           maxLength={70}
         />
-        <OwnerField owner={owner} returnTo={PAGE} id={`${currency}-password`} error={field("currentPassword").error} />
+        <OwnerField
+          owner={owner}
+          returnTo={PAGE}
+          id={`${currency}-password`}
+          error={field("currentPassword").error}
+        />
         <div>
           <Button variant="primary" name="intent" value="account" pending={pending}>
             {t("saveAccount")}
@@ -161,9 +190,18 @@ function Numbers({ kind, banks, fieldIn }: NumbersProps) {
 
   return (
     <>
-      {kind === "vietnam" && <SelectField {...fieldIn("bin")} label={t("bank")} required options={options} />}
+      {kind === "vietnam" && (
+        <SelectField {...fieldIn("bin")} label={t("bank")} required options={options} />
+      )}
       {BRANCH_FIELDS[kind].map((name) => (
-        <Field key={name} {...fieldIn(name)} {...digits} label={t(name)} hint={t(`${name}Hint`)} inputMode="numeric" />
+        <Field
+          key={name}
+          {...fieldIn(name)}
+          {...digits}
+          label={t(name)}
+          hint={t(`${name}Hint`)}
+          inputMode="numeric"
+        />
       ))}
       <Field {...fieldIn("account")} {...digits} label={t("number")} />
     </>

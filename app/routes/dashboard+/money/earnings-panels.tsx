@@ -68,8 +68,18 @@ export function MoreFigures({ earnings: { days, places, sum } }: { earnings: Ear
             rowKey={(place) => place.key}
             columns={[
               { key: "place", label: t("earnings.place"), cell: ({ name }) => name },
-              { key: "people", label: t("earnings.people"), num: true, cell: (place) => place.people },
-              { key: "tips", label: t("earnings.fromTips"), num: true, cell: (place) => place.tips },
+              {
+                key: "people",
+                label: t("earnings.people"),
+                num: true,
+                cell: (place) => place.people,
+              },
+              {
+                key: "tips",
+                label: t("earnings.fromTips"),
+                num: true,
+                cell: (place) => place.tips,
+              },
             ]}
           />
         </details>

@@ -23,13 +23,18 @@ export function LedgerPanel({ statement }: Props) {
       <MonthForm statement={statement} />
       <Sums statement={statement} />
       <div className="row tight">
-        <CsvLinks href={`/dashboard/ledger.csv?month=${month}&currency=${currency}`} label={t("csv")} />
+        <CsvLinks
+          href={`/dashboard/ledger.csv?month=${month}&currency=${currency}`}
+          label={t("csv")}
+        />
         <ButtonLink size="sm" to={`/dashboard/statement/${year}`}>
           {t("yearly.open", { year })}
         </ButtonLink>
       </div>
       {lines.length === 0 ? <p className="meta">{t("noneInMonth")}</p> : <Lines lines={lines} />}
-      {moreHref && <Pagination shown={lines.length} total={total} moreHref={moreHref} label={t("showMore")} />}
+      {moreHref && (
+        <Pagination shown={lines.length} total={total} moreHref={moreHref} label={t("showMore")} />
+      )}
     </Panel>
   );
 }

@@ -1,7 +1,12 @@
 import { formatShortDate } from "~/locales/dates";
 import { formatMoney, formatNumber } from "~/locales/format";
 import type { Actor } from "~/models/base/actor";
-import { hasSales, listEarningsByEvent, listSalesByDay, sumTipsByZone } from "~/models/shows/events/earnings.server";
+import {
+  hasSales,
+  listEarningsByEvent,
+  listSalesByDay,
+  sumTipsByZone,
+} from "~/models/shows/events/earnings.server";
 import { zoneName } from "~/web/requests/zone-choices.server";
 import { statementView } from "~/web/views/statement.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";
@@ -13,7 +18,10 @@ const LINES = 10;
 
 type Statement = Awaited<ReturnType<typeof statementView>>;
 
-/** All about a person's money: what is to come, what came, by show and line by line. `isArtist`: has shows. */
+/**
+ * All about a person's money: what is to come, what came, by show and line by line. `isArtist`: has
+ * shows.
+ */
 export async function moneyView(request: Request, actor: Actor, isArtist: boolean) {
   const context = await viewContext(request);
   const statement = await statementView(request);

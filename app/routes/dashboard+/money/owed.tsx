@@ -23,7 +23,9 @@ export function OwedSums({ row, isOnly }: { row: Owed; isOnly: boolean }) {
         <StatCard label={t("due")} value={row.due} hint={row.hint && t(row.hint)} />
         <StatCard label={t("reserved")} value={row.reserved} />
         {row.prepared && <StatCard label={t("prepared")} value={row.prepared} />}
-        {row.disputed && <StatCard label={t("disputed")} value={row.disputed} hint={t("disputedHint")} />}
+        {row.disputed && (
+          <StatCard label={t("disputed")} value={row.disputed} hint={t("disputedHint")} />
+        )}
       </Stats>
     </section>
   );

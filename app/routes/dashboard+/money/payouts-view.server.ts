@@ -11,7 +11,10 @@ import { momentText } from "~/web/views/moment.server";
 import { viewContext, type ViewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 
-/** What the artist is owed and was paid, and the accounts. ?kind=iban chooses the fields for an account in dollars. */
+/**
+ * What the artist is owed and was paid, and the accounts. ?kind=iban chooses the fields for an
+ * account in dollars.
+ */
 export async function payoutsView(request: Request) {
   const context = await viewContext(request);
   const { actor } = context;
@@ -31,7 +34,8 @@ export async function payoutsView(request: Request) {
     accounts: accounts.map((row) => ({
       ...accountView(row, asked, stripe?.state === "ready", context),
       /** Money has nowhere to go. */
-      isWanted: !row.inUse && !row.waiting && owed.some(({ currency }) => currency === row.currency),
+      isWanted:
+        !row.inUse && !row.waiting && owed.some(({ currency }) => currency === row.currency),
     })),
     banks: listBanks(),
   };
@@ -42,7 +46,11 @@ export type PayoutsView = Awaited<ReturnType<typeof payoutsView>>;
 type Own = Awaited<ReturnType<typeof readOwnPayouts>>;
 type Accounts = Awaited<ReturnType<typeof listShownAccounts>>;
 
-function owedView({ currency, ...owed }: Own["owed"][number], accounts: Accounts, { language }: ViewContext) {
+function owedView(
+  { currency, ...owed }: Own["owed"][number],
+  accounts: Accounts,
+  { language }: ViewContext,
+) {
   const money = (amount: number) => formatMoney(amount, currency, language);
   const optional = (amount: number) => (amount ? money(amount) : null);
 
@@ -92,7 +100,8 @@ function heldBackView(heldBack: Own["heldBack"], { language, dayZone }: ViewCont
 type Held = Own["heldBack"][number];
 
 function payoutView(payout: Own["payouts"][number], { language, dayZone }: ViewContext) {
-  const { id, amountCents, currency, createdAt, paidAt, cancelledAt, bankReference, accountHint } = payout;
+  const { id, amountCents, currency, createdAt, paidAt, cancelledAt, bankReference, accountHint } =
+    payout;
 
   return {
     id: String(id),
@@ -112,12 +121,16 @@ function accountView(
 ) {
   const kinds = listAccountKinds(currency);
   const newest = waiting ?? inUse;
-  const known = (status: AccountStatus | null) => status && { account: status.hint, name: status.accountName };
+  const known = (status: AccountStatus | null) =>
+    status && { account: status.hint, name: status.accountName };
 
   return {
     currency,
     kinds,
-    kind: kinds.find((kind) => kind === asked) ?? kinds.find((kind) => kind === newest?.kind) ?? kinds[0]!,
+    kind:
+      kinds.find((kind) => kind === asked) ??
+      kinds.find((kind) => kind === newest?.kind) ??
+      kinds[0]!,
     canUseStripe: isStripeReady && currency !== "vnd" && newest?.kind !== "stripe",
     inUse: known(inUse),
     waiting: waiting && { ...known(waiting), time: momentText(waiting.usableAt, context) },
@@ -131,7 +144,10 @@ function stripeView(connected: Connected, asked: string | null, { language }: Vi
   if (!connected) return null;
 
   const names = new Intl.DisplayNames(language, { type: "region" });
-  const countries = CONNECT_COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code }));
+  const countries = CONNECT_COUNTRIES.map((code) => ({
+    value: code,
+    label: names.of(code) ?? code,
+  }));
 
   return {
     state: connected.state,

@@ -6,9 +6,17 @@ import { throttleGuess } from "~/auth/throttles.server";
 import { intentAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
 import { earnerForm } from "~/web/forms/forms.server";
-import { chooseConnectedAccount, startOnboarding } from "~/models/payouts/connect/connected-account.server";
+import {
+  chooseConnectedAccount,
+  startOnboarding,
+} from "~/models/payouts/connect/connected-account.server";
 import { discardAccountChange, savePayoutAccount } from "~/models/payouts/payout-accounts.server";
-import { ConnectForm, CurrencyForm, PayoutAccountForm, StripeChoiceForm } from "~/models/payouts/schema";
+import {
+  ConnectForm,
+  CurrencyForm,
+  PayoutAccountForm,
+  StripeChoiceForm,
+} from "~/models/payouts/schema";
 import { page } from "~/web/requests/page.server";
 import { requireEarner } from "~/web/requests/require-earner.server";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -33,15 +41,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const ownerForm = formFor(async ({ request }) => {
-  return { ...(await requireEarner(request)), session: await sessionKeyOf(request.headers.get("Cookie")) };
+  return {
+    ...(await requireEarner(request)),
+    session: await sessionKeyOf(request.headers.get("Cookie")),
+  };
 });
 
 export const action = intentAction({
   account: ownerForm({
     schema: PayoutAccountForm,
     run: ({ actor, session }, account) =>
-      throttleGuess("password", actor.userId, () => savePayoutAccount(actor, { ...account, session })),
-    toast: ({ isFirst }) => ({ title: isFirst ? "payouts:accountSaved" : "payouts:accountChanged" }),
+      throttleGuess("password", actor.userId, () =>
+        savePayoutAccount(actor, { ...account, session }),
+      ),
+    toast: ({ isFirst }) => ({
+      title: isFirst ? "payouts:accountSaved" : "payouts:accountChanged",
+    }),
   }),
   stripe: earnerForm({
     schema: ConnectForm,
@@ -50,8 +65,12 @@ export const action = intentAction({
   useStripe: ownerForm({
     schema: StripeChoiceForm,
     run: ({ actor, session }, choice) =>
-      throttleGuess("password", actor.userId, () => chooseConnectedAccount(actor, { ...choice, session })),
-    toast: ({ isFirst }) => ({ title: isFirst ? "payouts:accountSaved" : "payouts:accountChanged" }),
+      throttleGuess("password", actor.userId, () =>
+        chooseConnectedAccount(actor, { ...choice, session }),
+      ),
+    toast: ({ isFirst }) => ({
+      title: isFirst ? "payouts:accountSaved" : "payouts:accountChanged",
+    }),
   }),
   keep: earnerForm({
     schema: CurrencyForm,
@@ -117,7 +136,13 @@ function Accounts() {
   return (
     <div className="stack">
       {accounts.map((account) => (
-        <AccountPanel key={account.currency} account={account} banks={banks} owner={owner} lastResult={lastResult} />
+        <AccountPanel
+          key={account.currency}
+          account={account}
+          banks={banks}
+          owner={owner}
+          lastResult={lastResult}
+        />
       ))}
       {stripe && <StripePanel stripe={stripe} lastResult={lastResult} />}
       <p className="meta">{t("accountRules")}</p>

@@ -7,7 +7,11 @@ import {
   updateNewsletter,
 } from "~/models/outreach/newsletters/manage-newsletters.server";
 import { NewsletterInput } from "~/models/outreach/newsletters/schema";
-import { cancelNewsletter, sendNewsletter, testNewsletter } from "~/models/outreach/newsletters/send-newsletter.server";
+import {
+  cancelNewsletter,
+  sendNewsletter,
+  testNewsletter,
+} from "~/models/outreach/newsletters/send-newsletter.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 
 const ownerForm = formFor(async ({ request, params, fields }) => {

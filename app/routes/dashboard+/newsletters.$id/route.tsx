@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findDraftTexts } from "~/web/forms/form-draft.server";
-import { getOwnNewsletter, listNewsletterShows } from "~/models/outreach/newsletters/manage-newsletters.server";
+import {
+  getOwnNewsletter,
+  listNewsletterShows,
+} from "~/models/outreach/newsletters/manage-newsletters.server";
 import { countProgress } from "~/models/outreach/newsletters/newsletter-progress.server";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
@@ -12,7 +15,12 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
-import { audienceOptions, newsletterPreviews, newsletterRow, progressView } from "~/web/views/newsletter-view.server";
+import {
+  audienceOptions,
+  newsletterPreviews,
+  newsletterRow,
+  progressView,
+} from "~/web/views/newsletter-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { changeNewsletter } from "./change-newsletter.server";
 import { ProgressPanel } from "./progress-panel";
@@ -28,7 +36,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const shows = await listNewsletterShows(actor);
     const { eventId, subjectVi, textVi, subjectEn, textEn, sentAt } = newsletter;
     const texts = { eventId, subjectVi, textVi, subjectEn, textEn };
-    const stored = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""]));
+    const stored = Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => [name, text ?? ""]),
+    );
     const row = newsletterRow(newsletter, shows, context);
 
     return {
@@ -60,7 +70,11 @@ export default function NewsletterScreen() {
         hint={`${newsletter.to} · ${newsletter.stateSince}`}
         action={back}
       />
-      {progress ? <ProgressPanel id={newsletter.id} progress={progress} /> : <DraftActions id={newsletter.id} />}
+      {progress ? (
+        <ProgressPanel id={newsletter.id} progress={progress} />
+      ) : (
+        <DraftActions id={newsletter.id} />
+      )}
       {newsletter.isDraft && (
         <Panel title={t("edit")}>
           <NewsletterForm

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listNewsletters, listNewsletterShows } from "~/models/outreach/newsletters/manage-newsletters.server";
+import {
+  listNewsletters,
+  listNewsletterShows,
+} from "~/models/outreach/newsletters/manage-newsletters.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { Badge } from "~/ui/elements/badge";
 import { ButtonLink } from "~/ui/elements/button";
@@ -17,7 +20,10 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
-  const [newsletters, shows] = await Promise.all([listNewsletters(actor), listNewsletterShows(actor)]);
+  const [newsletters, shows] = await Promise.all([
+    listNewsletters(actor),
+    listNewsletterShows(actor),
+  ]);
   const rows = newsletters.map((newsletter) => newsletterRow(newsletter, shows, context));
 
   return { title: context.t("newsletters:title"), rows };
@@ -55,7 +61,11 @@ export default function NewslettersScreen() {
             },
             { key: "to", label: t("to"), cell: ({ to }) => to },
             { key: "date", label: t("date"), cell: ({ date }) => date },
-            { key: "state", label: t("state"), cell: ({ state, tone }) => <Badge tone={tone}>{state}</Badge> },
+            {
+              key: "state",
+              label: t("state"),
+              cell: ({ state, tone }) => <Badge tone={tone}>{state}</Badge>,
+            },
           ]}
         />
       )}

@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { findDraftTexts } from "~/web/forms/form-draft.server";
 import { artistDraftForm } from "~/web/forms/forms.server";
-import { createNewsletter, listNewsletterShows } from "~/models/outreach/newsletters/manage-newsletters.server";
+import {
+  createNewsletter,
+  listNewsletterShows,
+} from "~/models/outreach/newsletters/manage-newsletters.server";
 import { NewsletterInput } from "~/models/outreach/newsletters/schema";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { NewsletterForm } from "~/ui/dashboard/newsletter-form";
@@ -24,7 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: context.t("newsletters:add"),
     audiences,
-    values: (await findDraftTexts(request)) ?? { eventId: new URL(request.url).searchParams.get("show") ?? "" },
+    values: (await findDraftTexts(request)) ?? {
+      eventId: new URL(request.url).searchParams.get("show") ?? "",
+    },
   };
 }
 

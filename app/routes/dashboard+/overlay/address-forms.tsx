@@ -39,7 +39,13 @@ export function AddressForms({ since }: { since: string }) {
         <Button name="intent" value="replace" pending={isReplacing} pendingLabel={t("replacing")}>
           {t("replace")}
         </Button>
-        <Button variant="danger" name="intent" value="remove" pending={isRemoving} pendingLabel={t("removing")}>
+        <Button
+          variant="danger"
+          name="intent"
+          value="remove"
+          pending={isRemoving}
+          pendingLabel={t("removing")}
+        >
           {t("remove")}
         </Button>
       </Form>

@@ -29,11 +29,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     since: t("overlay:since", { time: formatDateTime(address.createdAt, language, dayZone) }),
   };
 
-  return data({ title: t("overlay:pageTitle"), overlay }, { headers: { "Cache-Control": "no-store" } });
+  return data(
+    { title: t("overlay:pageTitle"), overlay },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }
 
 export const action = intentAction({
-  create: artistForm({ run: ({ actor }) => createOverlayAddress(actor), toast: { title: "overlay:created" } }),
+  create: artistForm({
+    run: ({ actor }) => createOverlayAddress(actor),
+    toast: { title: "overlay:created" },
+  }),
   replace: artistForm({
     run: ({ actor }) => replaceOverlayAddress(actor),
     toast: { title: "overlay:replaced", body: "overlay:replacedHint" },

@@ -11,7 +11,10 @@ export async function passesView(request: Request) {
   const context = await viewContext(request);
   const own = await listOwnPasses(context.actor);
 
-  return { title: context.t("passes:listTitle"), rows: await Promise.all(own.map((pass) => passRow(pass, context))) };
+  return {
+    title: context.t("passes:listTitle"),
+    rows: await Promise.all(own.map((pass) => passRow(pass, context))),
+  };
 }
 
 export type PassRow = Awaited<ReturnType<typeof passRow>>;
@@ -43,8 +46,12 @@ function factsOf(pass: OwnPass, context: ViewContext): string[] {
   return [
     passPrices(pass, context),
     count("passes:sold", pass.sold),
-    ...(pass.earned.length > 0 ? [t("passes:earned", { amount: formatSums(pass.earned, currency, language) })] : []),
+    ...(pass.earned.length > 0
+      ? [t("passes:earned", { amount: formatSums(pass.earned, currency, language) })]
+      : []),
     ...(pass.left === null || pass.left === 0 ? [] : [count("passes:left", pass.left)]),
-    ...(pass.left === 0 ? [] : [t("passes:saleUntil", { time: momentText(saleEnd(pass), context) })]),
+    ...(pass.left === 0
+      ? []
+      : [t("passes:saleUntil", { time: momentText(saleEnd(pass), context) })]),
   ];
 }

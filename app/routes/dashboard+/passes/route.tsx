@@ -25,7 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const change = (run: typeof publishPass, toast: MessageKey) =>
-  artistForm({ schema: PassKey, run: ({ actor }, { id }) => run(actor, id), toast: { title: toast } });
+  artistForm({
+    schema: PassKey,
+    run: ({ actor }, { id }) => run(actor, id),
+    toast: { title: toast },
+  });
 
 export const action = intentAction({
   publish: change(publishPass, "passes:published"),

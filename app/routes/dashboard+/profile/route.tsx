@@ -8,7 +8,11 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 import { findDraftTexts } from "~/web/forms/form-draft.server";
 import { zoneChoices } from "~/web/requests/zone-choices.server";
 import { speak, type Translate } from "~/locales/i18n.server";
-import { getOwnProfile, profileRevision, updateOwnProfile } from "~/models/shows/artists/edit-profile.server";
+import {
+  getOwnProfile,
+  profileRevision,
+  updateOwnProfile,
+} from "~/models/shows/artists/edit-profile.server";
 import { ArtistProfileForm } from "~/models/shows/artists/profile-schema";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -41,11 +45,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function typedOf(profile: Awaited<ReturnType<typeof getOwnProfile>>["profile"]) {
-  const { stageName, genres, location, timeZone, socialLinks, equipment, totalStudents, totalLessons } = profile;
-  const texts = { bio: profile.bio ?? "", bioVi: profile.bioVi ?? "", experience: profile.experience ?? "" };
+  const {
+    stageName,
+    genres,
+    location,
+    timeZone,
+    socialLinks,
+    equipment,
+    totalStudents,
+    totalLessons,
+  } = profile;
+  const texts = {
+    bio: profile.bio ?? "",
+    bioVi: profile.bioVi ?? "",
+    experience: profile.experience ?? "",
+  };
 
   return {
-    ...{ stageName, genres, location, timeZone, ...texts, performanceStyle: profile.performanceStyle ?? "" },
+    ...{
+      stageName,
+      genres,
+      location,
+      timeZone,
+      ...texts,
+      performanceStyle: profile.performanceStyle ?? "",
+    },
     links: Object.values(socialLinks).join("\n"),
     equipment: equipment.join("\n"),
     totalStudents: String(totalStudents ?? ""),
@@ -62,7 +86,8 @@ export const action = intentAction<{ preview: ReturnType<typeof profileDraft> }>
     }),
     preview: artistDraftForm({
       schema: ArtistProfileForm,
-      run: ({ reply, t }, input) => data({ lastResult: reply(), toast: null, preview: profileDraft(input, t) }),
+      run: ({ reply, t }, input) =>
+        data({ lastResult: reply(), toast: null, preview: profileDraft(input, t) }),
     }),
   },
   { fallback: "save", upload: { maxBytes: 3 * MAX_IMAGE_BYTES, sender: requireArtist } },

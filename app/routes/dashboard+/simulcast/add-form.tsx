@@ -18,7 +18,14 @@ export function AddForm() {
   return (
     <Form method="post" id={form.id} className="stack" noValidate>
       <ErrorSummary form={form.errors} fields={form.allErrors} />
-      <Field {...field("name")} label={t("name")} hint={t("nameHint")} maxLength={40} autoComplete="off" required />
+      <Field
+        {...field("name")}
+        label={t("name")}
+        hint={t("nameHint")}
+        maxLength={40}
+        autoComplete="off"
+        required
+      />
       <Field
         {...field("address")}
         label={t("address")}

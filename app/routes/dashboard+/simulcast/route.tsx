@@ -4,7 +4,11 @@ import { useTranslation } from "react-i18next";
 import { env } from "~/platform/settings/env.server";
 import { intentAction } from "~/web/forms/form-action.server";
 import { artistForm } from "~/web/forms/forms.server";
-import { SimulcastChoice, SimulcastKeyInput, SimulcastTargetInput } from "~/models/live/simulcast/schema";
+import {
+  SimulcastChoice,
+  SimulcastKeyInput,
+  SimulcastTargetInput,
+} from "~/models/live/simulcast/schema";
 import {
   addSimulcastTarget,
   listSimulcastTargets,
@@ -29,7 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const targets = await listSimulcastTargets(actor);
   const isOff = env.SIMULCASTS === 0;
 
-  return { title: t("simulcast:title"), targets, isFull: targets.length >= MAX_SIMULCAST_TARGETS, isOff };
+  return {
+    title: t("simulcast:title"),
+    targets,
+    isFull: targets.length >= MAX_SIMULCAST_TARGETS,
+    isOff,
+  };
 }
 
 export const action = intentAction({

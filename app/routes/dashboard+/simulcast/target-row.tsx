@@ -39,7 +39,13 @@ export function TargetRow({ target }: { target: SimulcastTarget }) {
           <ErrorSummary form={form.errors} fields={form.allErrors} />
           <input type="hidden" name="id" value={target.id} />
           <KeyField {...field("streamKey")} id={`key-of-${target.id}`} />
-          <Button className="justify-self-start" variant="line" name="intent" value="key" pending={pending}>
+          <Button
+            className="justify-self-start"
+            variant="line"
+            name="intent"
+            value="key"
+            pending={pending}
+          >
             {t("newKeySubmit")}
           </Button>
         </Form>

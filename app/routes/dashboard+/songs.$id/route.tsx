@@ -23,7 +23,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const song = await page(request, () => getOwnSong(actor, params.id!));
   const { id, title, writer, verses } = song;
-  const values = { title, writer: writer ?? "", words: wordsText(verses), translation: translationText(verses) };
+  const values = {
+    title,
+    writer: writer ?? "",
+    words: wordsText(verses),
+    translation: translationText(verses),
+  };
 
   return {
     title: t("lyrics:edit", { title }),
@@ -64,7 +69,12 @@ export default function SongScreen() {
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} action={back} />
       <Panel>
-        <SongForm key={JSON.stringify(values)} values={values} lastResult={lastResult} intent="save" />
+        <SongForm
+          key={JSON.stringify(values)}
+          values={values}
+          lastResult={lastResult}
+          intent="save"
+        />
       </Panel>
       <div className="row">
         <a className={buttonClass({ variant: "line" })} href={file("lrc")} download>

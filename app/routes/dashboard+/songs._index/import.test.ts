@@ -13,7 +13,10 @@ async function songbook() {
   const send = (fields: Fields) =>
     outcome(() => action({ ...submit("/dashboard/songs", fields, options), params: {} }));
   const songs = async () =>
-    (await listSongs(actorFor(artist))).map(({ title, verses }) => [title, linesOf(verses).map(({ text }) => text)]);
+    (await listSongs(actorFor(artist))).map(({ title, verses }) => [
+      title,
+      linesOf(verses).map(({ text }) => text),
+    ]);
 
   return { send, songs };
 }
@@ -24,7 +27,11 @@ const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf
 
 test("a song comes from a file in UTF-8 or UTF-16, or from its pasted content", async () => {
   const song = ["Đò Khuya", ["Sông dài", "Đò ơi"]];
-  const ways: Fields[] = [{ file: file(LRC), text: "" }, { file: file(utf16(LRC)) }, { file: file(), text: LRC }];
+  const ways: Fields[] = [
+    { file: file(LRC), text: "" },
+    { file: file(utf16(LRC)) },
+    { file: file(), text: LRC },
+  ];
 
   for (const fields of ways) {
     const { send, songs } = await songbook();
@@ -36,13 +43,20 @@ test("a song comes from a file in UTF-8 or UTF-16, or from its pasted content", 
 
 test("a file that cannot be read, is too long, or is missing is refused in words, and makes no song", async () => {
   const { send, songs } = await songbook();
-  const refused = async (fields: Fields) => Object.values(comeBack(await send({ ...fields, confirmed: "on" })).errors);
+  const refused = async (fields: Fields) =>
+    Object.values(comeBack(await send({ ...fields, confirmed: "on" })).errors);
 
   expect(await refused({ file: file(new Uint8Array([0xc3, 0x28, 0x81])) })).toEqual([
     ["Save the file as UTF-8, or paste its content."],
   ]);
-  expect(await refused({ file: file("x".repeat(140_001)) })).toEqual([["This is too long for a song."]]);
-  expect(await refused({ text: "[ti:Đò Khuya]" })).toEqual([["Enter the words, at least one line."]]);
-  expect(await refused({ file: file(), text: "" })).toEqual([["Choose a file, or paste its content."]]);
+  expect(await refused({ file: file("x".repeat(140_001)) })).toEqual([
+    ["This is too long for a song."],
+  ]);
+  expect(await refused({ text: "[ti:Đò Khuya]" })).toEqual([
+    ["Enter the words, at least one line."],
+  ]);
+  expect(await refused({ file: file(), text: "" })).toEqual([
+    ["Choose a file, or paste its content."],
+  ]);
   expect(await songs()).toEqual([]);
 });

@@ -30,7 +30,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const songs = (await listSongs(actor)).map(({ id, title, writer, verses }) => {
     const lines = linesOf(verses);
 
-    return { id, title, writer, lines: lines.length, isTranslated: lines.some((line) => line.translation !== null) };
+    return {
+      id,
+      title,
+      writer,
+      lines: lines.length,
+      isTranslated: lines.some((line) => line.translation !== null),
+    };
   });
 
   return { title: t("lyrics:songbook"), songs };
@@ -110,7 +116,12 @@ function ImportForm({ lastResult }: { lastResult?: FormAnswer }) {
       <Form method="post" encType="multipart/form-data" id={form.id} className="stack" noValidate>
         <ErrorSummary form={form.errors} fields={form.allErrors} />
         <p className="meta">{t("importHint")}</p>
-        <Field {...field("file")} type="file" accept=".lrc,.vtt,.txt,text/plain,text/vtt" label={t("file")} />
+        <Field
+          {...field("file")}
+          type="file"
+          accept=".lrc,.vtt,.txt,text/plain,text/vtt"
+          label={t("file")}
+        />
         <TextAreaField {...field("text")} label={t("pasted")} rows={6} />
         <Field {...field("title")} label={t("importTitle")} maxLength={120} autoComplete="off" />
         <CheckField

@@ -9,7 +9,10 @@ import { Icon } from "~/ui/elements/icon";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { type Column, Table } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type YearlyStatementView, yearlyStatementView } from "~/web/views/receipts/yearly-statement.server";
+import {
+  type YearlyStatementView,
+  yearlyStatementView,
+} from "~/web/views/receipts/yearly-statement.server";
 
 export const meta = titleMeta;
 
@@ -61,7 +64,12 @@ function InCurrency({ row: { name, sums, shows } }: { row: Currency }) {
   const { t } = useTranslation("ledger");
   const title = t("yearly.in", { currency: name });
   const columns: Column<Currency["shows"][number]>[] = [
-    { key: "show", label: t("show"), wide: true, cell: ({ show }) => <span lang={show.lang}>{show.text}</span> },
+    {
+      key: "show",
+      label: t("show"),
+      wide: true,
+      cell: ({ show }) => <span lang={show.lang}>{show.text}</span>,
+    },
     { key: "gross", label: t("yearly.gross"), num: true, cell: ({ gross }) => gross },
     { key: "refunds", label: t("yearly.refunds"), num: true, cell: ({ refunds }) => refunds },
     { key: "shares", label: t("yearly.shares"), num: true, cell: ({ shares }) => shares },
@@ -70,7 +78,9 @@ function InCurrency({ row: { name, sums, shows } }: { row: Currency }) {
 
   return (
     <Panel title={title}>
-      {shows.length > 0 && <Table caption={title} columns={columns} rows={shows} rowKey={({ id }) => id} />}
+      {shows.length > 0 && (
+        <Table caption={title} columns={columns} rows={shows} rowKey={({ id }) => id} />
+      )}
       <div className="sum num">
         {sums.map(({ key, label, amount }) => (
           <div key={key} className={key === "closing" ? "total" : "meta"}>

@@ -10,7 +10,11 @@ import type { EncoderView } from "~/browser/stream/studio/encoder/encoder.types"
 
 const READ_MS = 5000;
 
-export type ShowEncoder = { id: string; name: { text: string; lang?: Language }; encoder: EncoderView };
+export type ShowEncoder = {
+  id: string;
+  name: { text: string; lang?: Language };
+  encoder: EncoderView;
+};
 
 /** The encoders' signals, show by show; polled while the page is visible. */
 export function Encoders({ shows, port }: { shows: ShowEncoder[]; port: number }) {
@@ -18,7 +22,9 @@ export function Encoders({ shows, port }: { shows: ShowEncoder[]; port: number }
 
   useRefresh();
 
-  const reporting = shows.filter(({ encoder: { signal, refusals } }) => signal !== null || refusals.length > 0);
+  const reporting = shows.filter(
+    ({ encoder: { signal, refusals } }) => signal !== null || refusals.length > 0,
+  );
   const [next] = shows;
 
   return (

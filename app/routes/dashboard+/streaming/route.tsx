@@ -11,7 +11,11 @@ import { encoderView } from "~/web/views/encoder-view.server";
 import { titleOf } from "~/web/views/wording.server";
 import { formatDateTime, formatPlainDate } from "~/locales/dates";
 import { listDashboardEvents } from "~/models/shows/events/dashboard.server";
-import { findOwnStreamKey, createStreamKey, revokeStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
+import {
+  findOwnStreamKey,
+  createStreamKey,
+  revokeStreamKey,
+} from "~/models/live/streams/broadcast/stream-keys.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -29,7 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const { t, language, dayZone } = context;
   const own = await findOwnStreamKey(actor);
-  const listed = [await listDashboardEvents(actor, "live", SHOWS), await listDashboardEvents(actor, "upcoming", SHOWS)];
+  const listed = [
+    await listDashboardEvents(actor, "live", SHOWS),
+    await listDashboardEvents(actor, "upcoming", SHOWS),
+  ];
   const shows = listed
     .flat()
     .map(({ event }) => event)
@@ -61,7 +68,10 @@ export const action = intentAction<{ fresh: Awaited<ReturnType<typeof createStre
   {
     make: artistForm({
       run: async ({ actor }) =>
-        data({ fresh: await createStreamKey(actor), toast: null }, { headers: { "Cache-Control": "no-store" } }),
+        data(
+          { fresh: await createStreamKey(actor), toast: null },
+          { headers: { "Cache-Control": "no-store" } },
+        ),
     }),
     revoke: artistForm({
       run: ({ actor }) => revokeStreamKey(actor),

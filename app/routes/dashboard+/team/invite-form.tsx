@@ -13,7 +13,8 @@ const TASKS: HelperTask[] = ["moderator", "stagehand"];
 export function InviteForm({ lastResult }: { lastResult: unknown }) {
   const { t } = useTranslation("team");
   const pending = usePending();
-  const result = lastResult as { initialValue?: Record<string, string>; error?: Record<string, string[]> } | undefined;
+  const result = lastResult as
+    { initialValue?: Record<string, string>; error?: Record<string, string[]> } | undefined;
   const [typed, errors] = [result?.initialValue ?? {}, result?.error ?? {}];
 
   return (

@@ -25,7 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name,
     task,
     isWaiting: acceptedAt === null,
-    state: acceptedAt ? t("team:joined", { date: formatPlainDate(acceptedAt, language, dayZone) }) : t("team:waiting"),
+    state: acceptedAt
+      ? t("team:joined", { date: formatPlainDate(acceptedAt, language, dayZone) })
+      : t("team:waiting"),
   }));
 
   return { title: t("team:title"), people };
@@ -41,7 +43,10 @@ export const action = intentAction(
     remove: artistForm({
       schema: HelperInput,
       run: ({ actor }, input) => removeHelper(actor, input).then(() => input.task),
-      toast: (task, { t }) => ({ title: "team:removed", params: { task: t(`team:tasks.${task}`) } }),
+      toast: (task, { t }) => ({
+        title: "team:removed",
+        params: { task: t(`team:tasks.${task}`) },
+      }),
     }),
   },
   { fallback: "invite" },

@@ -5,17 +5,35 @@ import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { type Column, Table } from "~/ui/elements/table";
 
-type Person = { key: string; personId: string; name: string; task: HelperTask; isWaiting: boolean; state: string };
+type Person = {
+  key: string;
+  personId: string;
+  name: string;
+  task: HelperTask;
+  isWaiting: boolean;
+  state: string;
+};
 
 export function TeamTable({ people }: { people: Person[] }) {
   const { t } = useTranslation("team");
   if (people.length === 0) return <EmptyState title={t("none")} hint={t("noneHint")} />;
 
   const columns: Column<Person>[] = [
-    { key: "name", label: t("person"), wide: true, cell: ({ name }) => <b translate="no">{name}</b> },
+    {
+      key: "name",
+      label: t("person"),
+      wide: true,
+      cell: ({ name }) => <b translate="no">{name}</b>,
+    },
     { key: "task", label: t("task"), cell: ({ task }) => t(`tasks.${task}`) },
     { key: "state", label: t("state"), cell: ({ state }) => state },
-    { key: "actions", label: t("actions"), wide: true, hideLabel: true, cell: (person) => <Remove {...person} /> },
+    {
+      key: "actions",
+      label: t("actions"),
+      wide: true,
+      hideLabel: true,
+      cell: (person) => <Remove {...person} />,
+    },
   ];
 
   return <Table caption={t("people")} columns={columns} rows={people} rowKey={({ key }) => key} />;

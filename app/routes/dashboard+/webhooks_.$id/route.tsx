@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getOwnWebhook } from "~/models/delivery/webhooks/manage-webhooks.server";
-import { countFailedWebhooks, listWebhookDeliveries } from "~/models/delivery/webhooks/webhook-log.server";
+import {
+  countFailedWebhooks,
+  listWebhookDeliveries,
+} from "~/models/delivery/webhooks/webhook-log.server";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { WebhookForm } from "~/ui/dashboard/webhook-form";
@@ -56,7 +59,13 @@ export default function WebhookScreen() {
       <Actions id={endpoint.id} host={endpoint.host} isOn={endpoint.isOn} />
       <WebhookLog deliveries={deliveries} mayResend={endpoint.isOn} failed={failed} />
       <Panel>
-        <WebhookForm key={JSON.stringify(values)} types={types} values={values} lastResult={lastResult} intent="save" />
+        <WebhookForm
+          key={JSON.stringify(values)}
+          types={types}
+          values={values}
+          lastResult={lastResult}
+          intent="save"
+        />
       </Panel>
       <Panel title={t("secretTitle")}>
         <Form method="post" className="stack">

@@ -35,7 +35,12 @@ export function WebhookLog({
           rows={deliveries}
           rowKey={({ id }) => String(id)}
           columns={[
-            { key: "message", label: t("message"), wide: true, cell: (row) => <Message row={row} /> },
+            {
+              key: "message",
+              label: t("message"),
+              wide: true,
+              cell: (row) => <Message row={row} />,
+            },
             { key: "created", label: t("sentAt"), cell: ({ created }) => created },
             { key: "result", label: t("result"), cell: ({ result }) => result },
             {

@@ -29,7 +29,10 @@ test("a displaced device sees why, and the plain form readmits it", async () => 
   for (const visitorId of visitors) admitDevice(place, deviceOf({ visitorId, session: null }));
   const cookie = `${await cookieFor(holder)}; ${visitorCookie(visitors[0]!)}`;
   const args = (init: RequestInit = {}) => ({
-    request: new Request(`http://localhost/stream/${event.id}`, { ...init, headers: { Cookie: cookie } }),
+    request: new Request(`http://localhost/stream/${event.id}`, {
+      ...init,
+      headers: { Cookie: cookie },
+    }),
     params: { id: event.id },
     context: { nonce: "" },
   });
@@ -37,7 +40,9 @@ test("a displaced device sees why, and the plain form readmits it", async () => 
 
   expect(await look()).toMatchObject({ isOverDeviceLimit: true, playback: null, offer: null });
 
-  const answer = await action(args({ method: "POST", body: new URLSearchParams({ intent: "watchHere" }) }));
+  const answer = await action(
+    args({ method: "POST", body: new URLSearchParams({ intent: "watchHere" }) }),
+  );
 
   expect((answer as Response).status).toBe(302);
 
@@ -46,6 +51,7 @@ test("a displaced device sees why, and the plain form readmits it", async () => 
   expect(view.isOverDeviceLimit).toBe(false);
   expect(view.playback!.hlsUrl).toMatch(/^\/hls\//);
 
-  for (const name of ["e", "f", "g"]) admitDevice(place, deviceOf({ visitorId: name.repeat(20), session: null }));
+  for (const name of ["e", "f", "g"])
+    admitDevice(place, deviceOf({ visitorId: name.repeat(20), session: null }));
   expect(await look()).toMatchObject({ hasMovedTooOften: true, playback: null, offer: null });
 });

@@ -7,7 +7,9 @@ import { loader } from "./route";
 const ELSEWHERE = { streamPlatform: "youtube", streamUrl: "https://youtu.be/abcDEF-123_" } as const;
 
 const open = async (id: string, { cookie = "", query = "" } = {}) => {
-  const request = new Request(`http://localhost/stream/${id}${query}`, { headers: { Cookie: cookie } });
+  const request = new Request(`http://localhost/stream/${id}${query}`, {
+    headers: { Cookie: cookie },
+  });
 
   return (await loader({ request, params: { id }, context: { nonce: "" } })).view;
 };
@@ -35,5 +37,7 @@ test("the address of a ticketed show on YouTube is only for ticket holders", asy
 
   expect(refused.externalStream).toBeNull();
   expect(JSON.stringify(refused)).not.toContain("abcDEF");
-  expect((await open(event.id, { cookie: await cookieFor(holder) })).externalStream!.url).toBe(ELSEWHERE.streamUrl);
+  expect((await open(event.id, { cookie: await cookieFor(holder) })).externalStream!.url).toBe(
+    ELSEWHERE.streamUrl,
+  );
 });

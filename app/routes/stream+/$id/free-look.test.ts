@@ -8,19 +8,28 @@ import { checkoutView } from "~/routes/_tickets+/checkout.$eventId/checkout-view
 import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
 import { action, loader } from "./route";
 
-const TOLD = "The first 10 minutes are free for everyone. The artist can extend this to 25 minutes.";
+const TOLD =
+  "The first 10 minutes are free for everyone. The artist can extend this to 25 minutes.";
 
 async function makeShow() {
   const artist = await makeArtist();
   const { id } = await makeTicketedEvent({ artistId: artist.id, freeLookMinutes: 10 });
-  const cookies = { owner: await cookieFor(artist), holder: "", member: await cookieFor(await makeUser()), guest: "" };
+  const cookies = {
+    owner: await cookieFor(artist),
+    holder: "",
+    member: await cookieFor(await makeUser()),
+    guest: "",
+  };
   const holder = await makeUser();
 
   await makeTicket(id, holder.id);
   cookies.holder = await cookieFor(holder);
   type Who = keyof typeof cookies;
   const visit = (path: string, who: Who, init: RequestInit = {}) =>
-    new Request(`http://nhacsong.test${path}`, { ...init, headers: { Cookie: `${cookies[who]}; nhacsong_lang=en` } });
+    new Request(`http://nhacsong.test${path}`, {
+      ...init,
+      headers: { Cookie: `${cookies[who]}; nhacsong_lang=en` },
+    });
   // The person is identified once per context, so each request has its own.
   const newContext = () => ({ nonce: "" });
 
@@ -29,13 +38,28 @@ async function makeShow() {
     artist,
     goLive: () => startBroadcast(id, "rtmp", ["v720", "a"]),
     open: async (who: Who) =>
-      (await loader({ request: visit(`/stream/${id}`, who), params: { id }, context: newContext() })).view,
+      (
+        await loader({
+          request: visit(`/stream/${id}`, who),
+          params: { id },
+          context: newContext(),
+        })
+      ).view,
     page: async (who: Who) =>
-      (await eventLoader({ request: visit(`/event/${id}`, who), params: { id }, context: {} as never })).event,
+      (
+        await eventLoader({
+          request: visit(`/event/${id}`, who),
+          params: { id },
+          context: {} as never,
+        })
+      ).event,
     checkout: () => checkoutView(visit(`/checkout/${id}`, "member"), id),
     post: (who: Who, intent: string) =>
       action({
-        request: visit(`/stream/${id}`, who, { method: "POST", body: new URLSearchParams({ intent }) }),
+        request: visit(`/stream/${id}`, who, {
+          method: "POST",
+          body: new URLSearchParams({ intent }),
+        }),
         params: { id },
         context: newContext(),
       }),
@@ -51,7 +75,9 @@ test("buyers read how long the show is open to everybody, on its page and at the
 
   const [guest, holder] = [await page("guest"), await page("holder")];
 
-  expect(guest.freeLook).toMatch(/^Anyone can watch for free until .+ After that, only people with a ticket\.$/);
+  expect(guest.freeLook).toMatch(
+    /^Anyone can watch for free until .+ After that, only people with a ticket\.$/,
+  );
   expect([guest.freeLookHref, holder.freeLookHref]).toEqual([`/stream/${id}`, null]);
   await changeEvent(id, { freeLookUntil: new Date(Date.now() - 1) });
   expect(await page("guest")).toMatchObject({ freeLook: null, freeLookHref: null });
@@ -76,9 +102,16 @@ test("the room plays for everybody, says until when, and then offers a ticket", 
     expect(view.chat.refusal).not.toBeNull();
   }
 
-  expect(await open("holder")).toMatchObject({ freeLook: { offer: null }, chat: { refusal: null } });
+  expect(await open("holder")).toMatchObject({
+    freeLook: { offer: null },
+    chat: { refusal: null },
+  });
   await changeEvent(id, { freeLookUntil: new Date(Date.now() - 1) });
-  expect(await open("guest")).toMatchObject({ playback: null, freeLook: null, offer: { href: `/checkout/${id}` } });
+  expect(await open("guest")).toMatchObject({
+    playback: null,
+    freeLook: null,
+    offer: { href: `/checkout/${id}` },
+  });
   expect((await open("holder")).playback).not.toBeNull();
 });
 

@@ -13,12 +13,18 @@ test("the room opens without a picture and explains why when the server is full"
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
 
   const cookie = await cookieFor(await makeUser());
-  const request = () => new Request(`http://localhost/stream/${event.id}`, { headers: { Cookie: cookie } });
+  const request = () =>
+    new Request(`http://localhost/stream/${event.id}`, { headers: { Cookie: cookie } });
   const look = async () =>
     (await loader({ request: request(), params: { id: event.id }, context: { nonce: "" } })).view;
 
   setServerBandwidth(1);
-  expect(await look()).toMatchObject({ isFull: true, playback: null, isOverDeviceLimit: false, offer: null });
+  expect(await look()).toMatchObject({
+    isFull: true,
+    playback: null,
+    isOverDeviceLimit: false,
+    offer: null,
+  });
   setServerBandwidth(100_000_000);
 
   const view = await look();

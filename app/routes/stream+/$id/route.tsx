@@ -1,5 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
 import { ErrorPage } from "~/ui/frame/error-page";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { page } from "~/web/requests/page.server";
@@ -17,7 +22,10 @@ export const handle: FrameHandle = { isNight: true, footer: "none", hasInAppHint
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return errorTags(error);
 
-  return [...metaTags(data.view.meta).filter((tag) => !("title" in tag)), { title: pageTitle(data.title) }];
+  return [
+    ...metaTags(data.view.meta).filter((tag) => !("title" in tag)),
+    { title: pageTitle(data.title) },
+  ];
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -25,7 +33,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const view = await roomView({ request, context }, params.id!);
     const { t } = await speak(request);
 
-    return { view, title: view.isLive ? t("live:pageTitle", { title: view.title.text }) : view.title.text };
+    return {
+      view,
+      title: view.isLive ? t("live:pageTitle", { title: view.title.text }) : view.title.text,
+    };
   });
 }
 
@@ -41,5 +52,9 @@ export default function Stream() {
 export function ErrorBoundary() {
   const error = useRouteError();
 
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotAvailable /> : <ErrorPage error={error} />;
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotAvailable />
+  ) : (
+    <ErrorPage error={error} />
+  );
 }

@@ -16,7 +16,10 @@ import { action, loader } from "./route";
 const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => void (artist = await makeArtist({}, { stageName: "Bến Xưa", genres: ["jazz", "folk"] })));
+beforeAll(
+  async () =>
+    void (artist = await makeArtist({}, { stageName: "Bến Xưa", genres: ["jazz", "folk"] })),
+);
 
 const args = (id: string, init: RequestInit = {}, path = "") => ({
   request: new Request(`http://localhost/stream/${id}${path}`, init),
@@ -26,8 +29,12 @@ const args = (id: string, init: RequestInit = {}, path = "") => ({
 const as = (cookie: string) => ({ headers: { Cookie: cookie } });
 const open = async (id: string, cookie = "") => (await loader(args(id, as(cookie)))).view;
 const post = async (id: string, cookie: string, fields: Record<string, string>) =>
-  (await action(args(id, { method: "POST", ...as(cookie), body: new URLSearchParams(fields) }))) as Response & {
-    data?: { lastResult: { error?: Record<string, string[]>; initialValue?: Record<string, string> } };
+  (await action(
+    args(id, { method: "POST", ...as(cookie), body: new URLSearchParams(fields) }),
+  )) as Response & {
+    data?: {
+      lastResult: { error?: Record<string, string[]>; initialValue?: Record<string, string> };
+    };
     init?: { status: number };
   };
 const cookie = async () => cookieFor(await makeUser({ firstName: "Bảy" }));
@@ -40,11 +47,20 @@ test("a guest of a live free show gets playback addresses, history and the reque
 
   const view = await open(event.id);
 
-  expect(view).toMatchObject({ status: "live", isLive: true, isOwner: false, offer: null, viewers: 1 });
+  expect(view).toMatchObject({
+    status: "live",
+    isLive: true,
+    isOwner: false,
+    offer: null,
+    viewers: 1,
+  });
   expect(view.playback!.hlsUrl).toMatch(/^\/hls\/.+\/master\.m3u8$/);
   expect(view.playback!.mp4Url).toMatch(/^\/live\/.+\.mp4$/);
   expect(view.chat.lines.map((it) => it.message)).toEqual(["Chào cả nhà"]);
-  expect(view.chat.refusal).toMatchObject({ text: "Sign in to join the conversation", needsSignIn: true });
+  expect(view.chat.refusal).toMatchObject({
+    text: "Sign in to join the conversation",
+    needsSignIn: true,
+  });
   expect(view.artist).toMatchObject({ name: "Bến Xưa", genres: "Jazz, Folk" });
 });
 
@@ -58,26 +74,46 @@ test("a running show says how far back it may be watched, to those who may watch
     return (await loader(args(event.id, {}, path))).view.rewind;
   };
 
-  expect(await rewindOf({ replayDays: 7 })).toEqual({ isWhole: true, seconds: 5400, since: 500, isFromStart: false });
-  expect(await rewindOf({ replayDays: null }, "?from=start")).toMatchObject({ isWhole: false, isFromStart: true });
+  expect(await rewindOf({ replayDays: 7 })).toEqual({
+    isWhole: true,
+    seconds: 5400,
+    since: 500,
+    isFromStart: false,
+  });
+  expect(await rewindOf({ replayDays: null }, "?from=start")).toMatchObject({
+    isWhole: false,
+    isFromStart: true,
+  });
   expect(await rewindOf({ eventType: "ticketed", ticketPriceCents: 1800 })).toBeNull();
   expect((await open((await makeEvent({ artistId: artist.id })).id)).rewind).toBeNull();
 });
 
 test("a ticketed show without a ticket is an offer without playback and chat", async () => {
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
 
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
   await makeLines(event.id, artist.id, ["for holders"]);
   for (const view of [await open(event.id), await open(event.id, await cookie())]) {
-    expect(view.offer).toMatchObject({ price: "$18.00", href: `/checkout/${event.id}`, isFull: false });
+    expect(view.offer).toMatchObject({
+      price: "$18.00",
+      href: `/checkout/${event.id}`,
+      isFull: false,
+    });
     expect(view.playback).toBeNull();
     expect(view.chat.lines).toEqual([]);
   }
 });
 
 test("a code in the address goes along to the checkout and through signing in", async () => {
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
   const { view } = await loader(args(event.id, {}, "?code=bolero-50"));
 
   expect(view.offer).toMatchObject({
@@ -92,7 +128,11 @@ test("a code in the address goes along to the checkout and through signing in", 
 });
 
 test("a holder enters, and the ticket is used from then on", async () => {
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
 
   setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
 
@@ -121,8 +161,16 @@ test("members read when the chat opens before the show", async () => {
   const event = await makeEvent({ artistId: artist.id });
   const view = await open(event.id, await cookie());
 
-  expect(view).toMatchObject({ status: "upcoming", playback: null, badge: { text: "1 day left" }, canReact: false });
-  expect(view.chat.refusal).toMatchObject({ text: "Chat opens when the show starts.", needsSignIn: false });
+  expect(view).toMatchObject({
+    status: "upcoming",
+    playback: null,
+    badge: { text: "1 day left" },
+    canReact: false,
+  });
+  expect(view.chat.refusal).toMatchObject({
+    text: "Chat opens when the show starts.",
+    needsSignIn: false,
+  });
 });
 
 test("the owner is recognised, and tips follow the event's setting", async () => {
@@ -170,9 +218,13 @@ test("an invalid message returns with its text and the reason", async () => {
 
 test("guests who post are sent to sign in and back", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
-  const refused = (await post(event.id, "", { intent: "chat", message: "x" }).catch((it: unknown) => it)) as Response;
+  const refused = (await post(event.id, "", { intent: "chat", message: "x" }).catch(
+    (it: unknown) => it,
+  )) as Response;
 
-  expect(refused.headers.get("Location")).toBe(`/login?returnTo=${encodeURIComponent(`/stream/${event.id}`)}`);
+  expect(refused.headers.get("Location")).toBe(
+    `/login?returnTo=${encodeURIComponent(`/stream/${event.id}`)}`,
+  );
 });
 
 test("a reaction by the plain form is counted; an unknown one is refused", async () => {
@@ -187,10 +239,13 @@ test("a reaction by the plain form is counted; an unknown one is refused", async
 
 test("End Stream by the plain form ends the show, for its owner only", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
-  const isLive = async () => (await db.query.events.findFirst({ where: eq(events.id, event.id) }))!.isLive;
+  const isLive = async () =>
+    (await db.query.events.findFirst({ where: eq(events.id, event.id) }))!.isLive;
   const stranger = await makeArtist();
 
-  expect((await post(event.id, await cookieFor(stranger), { intent: "end" })).init!.status).toBe(403);
+  expect((await post(event.id, await cookieFor(stranger), { intent: "end" })).init!.status).toBe(
+    403,
+  );
   expect(await isLive()).toBe(true);
   expect((await post(event.id, await cookieFor(artist), { intent: "end" })).status).toBe(302);
   expect(await isLive()).toBe(false);
@@ -234,10 +289,16 @@ test("the growing page in a frame ends first, so that the page around it can fin
 });
 
 test("the growing chat and older messages of a ticketed show require a ticket", async () => {
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 500 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 500,
+  });
 
   for (const call of [chatLoader, historyLoader]) {
-    const refused = (await call(args(event.id, as(await cookie()))).catch((error: unknown) => error)) as Response;
+    const refused = (await call(args(event.id, as(await cookie()))).catch(
+      (error: unknown) => error,
+    )) as Response;
 
     expect(refused.status).toBe(403);
   }

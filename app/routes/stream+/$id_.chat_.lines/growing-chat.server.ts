@@ -7,7 +7,10 @@ import type { ChatLine } from "~/models/live/chat/protocol";
 import { enterRoom, personKey } from "~/models/live/streams/audience/presence.server";
 import type { ChatMarkup } from "./markup.server";
 
-/** Proxies close idle connections after longer; a comment renders nothing. Unannounced changes are polled as often. */
+/**
+ * Proxies close idle connections after longer; a comment renders nothing. Unannounced changes are
+ * polled as often.
+ */
 const KEEP_ALIVE_MS = 15_000;
 /** A reader with this many unread chunks is disconnected. */
 const MAX_WAITING = 500;
@@ -23,7 +26,9 @@ type GrowingChat = {
   onGone?: (done: () => void) => void;
 };
 
-/** Ends when the reader leaves or loses access. Readers count as present. @throws AppError throttled */
+/**
+ * Ends when the reader leaves or loses access. Readers count as present. @throws AppError throttled
+ */
 export function growingChat({
   actor,
   session,
@@ -62,7 +67,16 @@ export function growingChat({
         };
 
         write(markup.start() + lines.map(markup.line).join(""));
-        stop = listen({ actor, session, eventId, last: lines.at(-1)?.seq ?? 0, write, end, markup, close });
+        stop = listen({
+          actor,
+          session,
+          eventId,
+          last: lines.at(-1)?.seq ?? 0,
+          write,
+          end,
+          markup,
+          close,
+        });
         onGone?.(leave);
       },
       cancel: leave,
@@ -78,8 +92,18 @@ type Listening = Pick<GrowingChat, "actor" | "session" | "eventId" | "markup"> &
   close: () => void;
 };
 
-function listen({ actor, session, eventId, last, write, end, markup, close }: Listening): () => void {
-  const endUnlessReader = () => canStillRead({ actor, session, eventId }).then((mayRead) => mayRead || end(), end);
+function listen({
+  actor,
+  session,
+  eventId,
+  last,
+  write,
+  end,
+  markup,
+  close,
+}: Listening): () => void {
+  const endUnlessReader = () =>
+    canStillRead({ actor, session, eventId }).then((mayRead) => mayRead || end(), end);
   const onRevoked = (it: { eventId: string; userId: string }) => {
     if (it.eventId === eventId && it.userId === actor.userId) end();
   };
@@ -93,11 +117,24 @@ function listen({ actor, session, eventId, last, write, end, markup, close }: Li
 
   const stops = [
     enterRoom(eventId, personKey(actor)),
-    onAnnouncement("chat.posted", (it) => it.eventId === eventId && it.line.seq > last && write(markup.line(it.line))),
-    onAnnouncement("chat.deleted", (it) => it.eventId === eventId && write(markup.hide("line", it.messageId))),
-    onAnnouncement("chat.cleared", (it) => it.eventId === eventId && write(markup.hide("by", it.userId))),
-    onAnnouncement("event.changed", (it) => (it.eventId === eventId ? endUnlessReader() : undefined)),
-    onAnnouncement("freeLook.ended", (it) => (it.eventId === eventId ? endUnlessReader() : undefined)),
+    onAnnouncement(
+      "chat.posted",
+      (it) => it.eventId === eventId && it.line.seq > last && write(markup.line(it.line)),
+    ),
+    onAnnouncement(
+      "chat.deleted",
+      (it) => it.eventId === eventId && write(markup.hide("line", it.messageId)),
+    ),
+    onAnnouncement(
+      "chat.cleared",
+      (it) => it.eventId === eventId && write(markup.hide("by", it.userId)),
+    ),
+    onAnnouncement("event.changed", (it) =>
+      it.eventId === eventId ? endUnlessReader() : undefined,
+    ),
+    onAnnouncement("freeLook.ended", (it) =>
+      it.eventId === eventId ? endUnlessReader() : undefined,
+    ),
     onAnnouncement("session.ended", (it) => it.userId === actor.userId && end()),
     onAnnouncement("access.revoked", onRevoked),
     onAnnouncement("ticket.refunded", onRevoked),
@@ -109,7 +146,11 @@ function listen({ actor, session, eventId, last, write, end, markup, close }: Li
 }
 
 /** Sessions and roles can end without an announcement, so both are read again. */
-async function canStillRead({ actor, session, eventId }: Pick<GrowingChat, "actor" | "session" | "eventId">) {
+async function canStillRead({
+  actor,
+  session,
+  eventId,
+}: Pick<GrowingChat, "actor" | "session" | "eventId">) {
   const { visitorId } = actor;
   const present = session === null ? actor : { ...(await getActorOfSession(session)), visitorId };
 

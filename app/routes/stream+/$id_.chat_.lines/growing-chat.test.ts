@@ -10,7 +10,11 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { events, sessions, users } from "~db/schema";
 import { growingChat } from "./growing-chat.server";
 
-const markup = { start: () => "<ol>", line: (it: { message: string }) => `<li>${it.message}`, hide: () => "" };
+const markup = {
+  start: () => "<ol>",
+  line: (it: { message: string }) => `<li>${it.message}`,
+  hide: () => "",
+};
 
 afterEach(() => void vi.useRealTimers());
 
@@ -69,7 +73,8 @@ test("a reader who lost access is noticed at the next heartbeat", async () => {
 });
 
 const losses = {
-  "a lost role": (tx: Tx, id: string) => tx.update(users).set({ role: "viewer" }).where(eq(users.id, id)),
+  "a lost role": (tx: Tx, id: string) =>
+    tx.update(users).set({ role: "viewer" }).where(eq(users.id, id)),
   "an expired session": (tx: Tx, id: string) =>
     tx
       .update(sessions)
@@ -77,30 +82,40 @@ const losses = {
       .where(eq(sessions.userId, id)),
 };
 
-test.each(Object.entries(losses))("%s ends an admin's chat at the next heartbeat", async (_, lose) => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+test.each(Object.entries(losses))(
+  "%s ends an admin's chat at the next heartbeat",
+  async (_, lose) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 
-  const artist = await makeArtist();
-  const event = await makeLiveEvent({ artistId: artist.id });
+    const artist = await makeArtist();
+    const event = await makeLiveEvent({ artistId: artist.id });
 
-  await makeTicketed(artist, event.id);
+    await makeTicketed(artist, event.id);
 
-  const admin = await makeUser({ role: "admin" });
-  const cookie = await cookieFor(admin);
-  const page = await open(await getActor(cookie), event.id, await sessionKeyOf(cookie));
+    const admin = await makeUser({ role: "admin" });
+    const cookie = await cookieFor(admin);
+    const page = await open(await getActor(cookie), event.id, await sessionKeyOf(cookie));
 
-  vi.advanceTimersByTime(15_000);
-  expect((await page.read()).done).toBe(false);
-  await transaction(async (tx) => void (await lose(tx, admin.id)));
-  vi.advanceTimersByTime(15_000);
-  expect([(await page.read()).done, (await page.read()).done]).toEqual([false, true]);
-});
+    vi.advanceTimersByTime(15_000);
+    expect((await page.read()).done).toBe(false);
+    await transaction(async (tx) => void (await lose(tx, admin.id)));
+    vi.advanceTimersByTime(15_000);
+    expect([(await page.read()).done, (await page.read()).done]).toEqual([false, true]);
+  },
+);
 
 test("a client with thirty open chats gets no more until one is closed", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
   const actor = actorFor(await makeUser());
   const more = () =>
-    growingChat({ actor, session: null, eventId: event.id, lines: [], markup, address: "203.0.113.7" });
+    growingChat({
+      actor,
+      session: null,
+      eventId: event.id,
+      lines: [],
+      markup,
+      address: "203.0.113.7",
+    });
   const pages = Array.from({ length: 30 }, more);
 
   expect(more).toThrow("live:tooManyOpen");
@@ -116,7 +131,8 @@ test("waiting pages without scripts show a new message without reading it", asyn
   const pages = Array.from({ length: 30 }, () =>
     growingChat({ actor: GUEST, session: null, eventId: event.id, lines: [], markup }).getReader(),
   );
-  const next = () => Promise.all(pages.map(async (page) => String(Buffer.from((await page.read()).value!))));
+  const next = () =>
+    Promise.all(pages.map(async (page) => String(Buffer.from((await page.read()).value!))));
 
   expect(new Set(await next())).toEqual(new Set(["<ol>"]));
 

@@ -26,17 +26,25 @@ export function chatMarkup({ eventId, t, language, dayZone, styles }: Words): Ch
     line: (written) => {
       const { id, user, message, phrase, timestamp, isBot } = lineIn(language, written);
       const time = formatHourMinute(new Date(timestamp), dayZone);
-      const badges = (user.mark ? badge(`common:marks.${user.mark}`) : "") + (isBot ? badge("live:bot") : "");
+      const badges =
+        (user.mark ? badge(`common:marks.${user.mark}`) : "") + (isBot ? badge("live:bot") : "");
       const name = `<b translate="no">${escape(user.firstName)}</b>${badges}`;
       const head = `${name} <time datetime="${timestamp}">${time}</time>`;
       const words = `<p${phrase ? "" : ' lang=""'} dir="auto">${escape(message)}</p>`;
 
       return `<li id="line-${id}" class="by-${user.id}${user.mark ? ` by-${user.mark}` : ""}">${head}${words}</li>\n`;
     },
-    hide: (what, id) => `<link rel="stylesheet" href="/stream/${eventId}/chat/gone.css?${what}=${id}">\n`,
+    hide: (what, id) =>
+      `<link rel="stylesheet" href="/stream/${eventId}/chat/gone.css?${what}=${id}">\n`,
   };
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (it) => ENTITIES[it]!);

@@ -16,19 +16,34 @@ export async function loader({ request, params, context: { ip, onGone } }: Loade
     const event = await getEvent(actor, params.id!);
     const lines = await readHistory(actor, event.id);
     const markup = chatMarkup({ ...context, eventId: event.id, styles });
-    if (mustHandOver(request)) return html(markup.start(HAND_OVER) + lines.map(markup.line).join(""));
+    if (mustHandOver(request))
+      return html(markup.start(HAND_OVER) + lines.map(markup.line).join(""));
 
-    const body = growingChat({ actor, session, eventId: event.id, lines, markup, address: ip, onGone });
+    const body = growingChat({
+      actor,
+      session,
+      eventId: event.id,
+      lines,
+      markup,
+      address: ip,
+      onGone,
+    });
 
     return html(body);
   });
 }
 
-/** The frame first loads a complete page, which then redirects here; otherwise the outer page would load for ever. */
+/**
+ * The frame first loads a complete page, which then redirects here; otherwise the outer page would
+ * load for ever.
+ */
 const HAND_OVER = "?growing";
 
 function mustHandOver(request: Request) {
-  return request.headers.get("Sec-Fetch-Dest") === "iframe" && !new URL(request.url).searchParams.has("growing");
+  return (
+    request.headers.get("Sec-Fetch-Dest") === "iframe" &&
+    !new URL(request.url).searchParams.has("growing")
+  );
 }
 
 function html(body: string | ReadableStream) {

@@ -5,7 +5,11 @@ import type { listModerationLog } from "~/models/live/chat/moderation/moderation
 type Act = Awaited<ReturnType<typeof listModerationLog>>[number];
 
 /** One entry of the moderation log. */
-export function actView({ id, at, act, by, target, seconds }: Act, t: Translate, momentOf: (at: Date) => string) {
+export function actView(
+  { id, at, act, by, target, seconds }: Act,
+  t: Translate,
+  momentOf: (at: Date) => string,
+) {
   const unknown = t("live:somebody");
   const time = seconds === null ? "" : durationOf(seconds, t);
 

@@ -37,7 +37,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       zone: dayZone,
       lines: (await listLines(event.id)).reverse().map((line) => lineIn(language, line)),
       held: await listHeldMessages(event.id),
-      rules: { ...rules, choices: slowChoices(rules.slowSeconds), blockedWords: rules.blockedWords.join("\n") },
+      rules: {
+        ...rules,
+        choices: slowChoices(rules.slowSeconds),
+        blockedWords: rules.blockedWords.join("\n"),
+      },
       log: (await listModerationLog(event.id)).map((act) =>
         actView(act, t, (at) => formatDateTime(at, language, dayZone)),
       ),
@@ -72,7 +76,9 @@ const FORMS = ModerationAction.options.map((schema) => {
     schema,
     run: ({ actor, params }, input) => moderate(actor, params.id, input),
     redirectTo: (_done, { request, params }) =>
-      new URL(request.url).searchParams.has("room") ? `/stream/${params.id}#chat` : `/stream/${params.id}/moderation`,
+      new URL(request.url).searchParams.has("room")
+        ? `/stream/${params.id}#chat`
+        : `/stream/${params.id}/moderation`,
     toast: { title: TOASTS[intent!] },
   });
 

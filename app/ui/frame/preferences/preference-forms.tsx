@@ -60,7 +60,9 @@ export function ZoneForm({ zone }: { zone: string | null }) {
       <div>
         <select className="select" id={id} name="zone" defaultValue={zone ?? ""} required>
           <option value="">{t("timeZoneUnknown")}</option>
-          {zone && !ZONES.some((known) => known === zone) && <option value={zone}>{zone.replaceAll("_", " ")}</option>}
+          {zone && !ZONES.some((known) => known === zone) && (
+            <option value={zone}>{zone.replaceAll("_", " ")}</option>
+          )}
           {ZONES.map((known) => (
             <option key={known} value={known}>
               {t(`zones.${known}`)}

@@ -103,20 +103,25 @@ test("who was let in is not stopped later, and what is sent is never stopped", a
   expect((await new Browser().open("/quick", { method: "POST" })).status).toBe(200);
 });
 
-test.each(["/pay/1", "/logout", "/admin", "/dashboard", "/stream/1/history", "/quick.data", "/embed/event/1"])(
-  "%s is never stopped",
-  async (path) => {
-    await fill();
+test.each([
+  "/pay/1",
+  "/logout",
+  "/admin",
+  "/dashboard",
+  "/stream/1/history",
+  "/quick.data",
+  "/embed/event/1",
+])("%s is never stopped", async (path) => {
+  await fill();
 
-    const before = finish.length;
+  const before = finish.length;
 
-    const answer = new Browser().open(path);
+  const answer = new Browser().open(path);
 
-    await expect.poll(() => finish.length).toBe(before + 1);
-    endPages();
-    expect((await answer).status).toBe(200);
-  },
-);
+  await expect.poll(() => finish.length).toBe(before + 1);
+  endPages();
+  expect((await answer).status).toBe(200);
+});
 
 test("programs get JSON with the time to wait", async () => {
   await fill();
@@ -124,7 +129,9 @@ test("programs get JSON with the time to wait", async () => {
   const { status, headers, body } = await new Browser().open("/api/docs", { language: "vi" });
 
   expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
-  expect(JSON.parse(body)).toEqual({ message: "Đang có rất đông người vào. Bạn vui lòng thử lại sau 5 giây." });
+  expect(JSON.parse(body)).toEqual({
+    message: "Đang có rất đông người vào. Bạn vui lòng thử lại sau 5 giây.",
+  });
 });
 
 test("pages that slow readers keep open keep no newcomer out for long", async () => {

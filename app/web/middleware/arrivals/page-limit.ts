@@ -51,9 +51,10 @@ const MAX_PAGE_MS = 10_000;
 type Page = { response: Response; start: () => void };
 
 /**
- * Counts the pages under way and tells newcomers beyond `most` to try again: 503 with a page that does so by itself.
- * People who came in within the last minutes, watch a show or run one, and what is sent or paid, are never stopped.
- * Runs after the visitor cookie for screens, and without it for the API. `most`: 0 = no limit
+ * Counts the pages under way and tells newcomers beyond `most` to try again: 503 with a page that
+ * does so by itself. People who came in within the last minutes, watch a show or run one, and what
+ * is sent or paid, are never stopped. Runs after the visitor cookie for screens, and without it for
+ * the API. `most`: 0 = no limit
  */
 export function pageLimit(most: number, maxPageMs = MAX_PAGE_MS): RequestHandler {
   if (most === 0) return (_request, _response, next) => next();
@@ -82,8 +83,9 @@ export function pageLimit(most: number, maxPageMs = MAX_PAGE_MS): RequestHandler
 }
 
 /**
- * Pages of newcomers, started one in two turns of the event loop. Node.js accepts one connection in a turn, so pages
- * that start at once would leave those who come next in the kernel, where they are not counted.
+ * Pages of newcomers, started one in two turns of the event loop. Node.js accepts one connection in
+ * a turn, so pages that start at once would leave those who come next in the kernel, where they are
+ * not counted.
  */
 class Newcomers {
   private readonly waiting: Page[] = [];
@@ -141,7 +143,8 @@ async function mayPass({ headers }: Request): Promise<boolean> {
 
 /** An edge asks for a page once for all its guests, without the cookies of any. */
 function isForAllGuests(request: Request): boolean {
-  if (!isKeptByEdges(pathOf(request)) || request.headers.cookie?.includes(VISITOR_COOKIE)) return false;
+  if (!isKeptByEdges(pathOf(request)) || request.headers.cookie?.includes(VISITOR_COOKIE))
+    return false;
 
   return findEdge(request) !== null;
 }
@@ -151,7 +154,9 @@ function refuse(request: Request, response: Response) {
 
   // The log would be full of them.
   response.locals.isWaiting = true;
-  response.status(503).set({ "Retry-After": String(RETRY_SECONDS), "Cache-Control": "private, no-store" });
+  response
+    .status(503)
+    .set({ "Retry-After": String(RETRY_SECONDS), "Cache-Control": "private, no-store" });
   if (!isOfApi(request)) {
     response.setHeader("Refresh", RETRY_SECONDS);
     response.type("html").send(busyPage({ url, headers, seconds: RETRY_SECONDS }));
@@ -164,12 +169,17 @@ function refuse(request: Request, response: Response) {
   response.json({ message: t("errors:waitingApi", { count: RETRY_SECONDS }) });
 }
 
-/** Who a request is from: the visitor of the cookie, or the holder of a token. Null for programs without either. */
+/**
+ * Who a request is from: the visitor of the cookie, or the holder of a token. Null for programs
+ * without either.
+ */
 function visitorOf({ headers }: Request, { locals }: Response): string | null {
   const known = locals.visitorId as string | null | undefined;
   if (known !== undefined) return known;
 
   const token = bearerTokenOf(headers.authorization);
 
-  return token ? createHash("sha256").update(token).digest("base64url") : visitorIdOf(headers.cookie);
+  return token
+    ? createHash("sha256").update(token).digest("base64url")
+    : visitorIdOf(headers.cookie);
 }

@@ -26,15 +26,25 @@ import { findScreens } from "../route-pattern";
 const Sent = z.object({ text: z.union([z.string(), z.instanceof(File)]) });
 const measure = formFor(async () => ({}))({
   schema: Sent,
-  run: (_context, { text }) => Response.json({ read: typeof text === "string" ? text.length : text.size }),
+  run: (_context, { text }) =>
+    Response.json({ read: typeof text === "string" ? text.length : text.size }),
 });
 const upload: Upload = { maxBytes: 2 * MAX_IMAGE_BYTES, sender: requireViewer };
 
 /** A page for pictures, and one for everything else. Each returns the length of what it read. */
 const build = {
-  entry: { module: { default: () => new Response(), handleError: (error: unknown) => void broken.push(error) } },
+  entry: {
+    module: {
+      default: () => new Response(),
+      handleError: (error: unknown) => void broken.push(error),
+    },
+  },
   routes: {
-    pictures: { id: "pictures", path: "pictures", module: { action: formAction(measure, { upload }) } },
+    pictures: {
+      id: "pictures",
+      path: "pictures",
+      module: { action: formAction(measure, { upload }) },
+    },
     page: { id: "page", path: "*", module: { action: formAction(measure) } },
   },
   assets: { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" },
@@ -78,14 +88,20 @@ async function send(path: string, init: RequestInit) {
 /** 30 MB without Content-Length. */
 function sendUnmeasured(path: string, language = "en") {
   const body = new Blob(["text=".padEnd(30_000_000, "a")]).stream();
-  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Accept-Language": language };
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Accept-Language": language,
+  };
 
   return send(path, { body, headers, duplex: "half" } as RequestInit);
 }
 
 /** Announces a length and sends no body. */
 async function announce(path: string, bytes: number, headers: Record<string, string> = {}) {
-  const asked = ask(site + path, { method: "POST", headers: { "Content-Length": bytes, ...headers } });
+  const asked = ask(site + path, {
+    method: "POST",
+    headers: { "Content-Length": bytes, ...headers },
+  });
 
   asked.on("error", () => {}).flushHeaders();
 
@@ -98,7 +114,10 @@ async function announce(path: string, bytes: number, headers: Record<string, str
 }
 
 test("a long form arrives complete, with and without Content-Length", async () => {
-  expect(await send("/theme", { body: form(240_000) })).toEqual({ status: 200, text: '{"read":240000}' });
+  expect(await send("/theme", { body: form(240_000) })).toEqual({
+    status: 200,
+    text: '{"read":240000}',
+  });
 
   const body = new Blob([form(240_000).toString()]).stream();
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -110,7 +129,10 @@ test("a long form arrives complete, with and without Content-Length", async () =
 test.each(["/theme", "/login", "/login.data", "/event/1", "/no/such/page", "/"])(
   "%s refuses an oversized body before reading it, in the person's language",
   async (path) => {
-    expect(await announce(path, 120_000_000)).toMatchObject({ status: 413, text: "This is too large." });
+    expect(await announce(path, 120_000_000)).toMatchObject({
+      status: 413,
+      text: "This is too large.",
+    });
 
     const vietnamese = await announce(path, 300_000, { "Accept-Language": "vi" });
 
@@ -120,29 +142,49 @@ test.each(["/theme", "/login", "/login.data", "/event/1", "/no/such/page", "/"])
 
 test("a body without Content-Length is counted while it arrives", async () => {
   broken.length = 0;
-  expect(await sendUnmeasured("/theme")).toEqual({ status: 413, text: '{"message":"This is too large."}' });
-  expect(await sendUnmeasured("/theme", "vi")).toEqual({ status: 413, text: '{"message":"Nội dung này quá lớn."}' });
+  expect(await sendUnmeasured("/theme")).toEqual({
+    status: 413,
+    text: '{"message":"This is too large."}',
+  });
+  expect(await sendUnmeasured("/theme", "vi")).toEqual({
+    status: 413,
+    text: '{"message":"Nội dung này quá lớn."}',
+  });
   expect(broken).toEqual([]);
 });
 
 test.each(["/pictures", "/pictures.data"])(
   "%s accepts its files, and explains itself that a slightly larger one is too large",
   async (path) => {
-    const { status, text } = await send(path, { body: withFile(1.2 * MAX_IMAGE_BYTES), headers: { Cookie: cookie } });
+    const { status, text } = await send(path, {
+      body: withFile(1.2 * MAX_IMAGE_BYTES),
+      headers: { Cookie: cookie },
+    });
 
     expect([status, text]).toEqual([200, expect.stringContaining(String(1.2 * MAX_IMAGE_BYTES))]);
-    expect(await announce(path, 2 * MAX_IMAGE_BYTES + 1, { Cookie: cookie })).toMatchObject({ status: 413 });
+    expect(await announce(path, 2 * MAX_IMAGE_BYTES + 1, { Cookie: cookie })).toMatchObject({
+      status: 413,
+    });
   },
 );
 
 test("pages with files state what they accept", () => {
-  const limits = [profileAction, createShow, changeArtist, replayAction].map(({ maxBytes }) => maxBytes);
+  const limits = [profileAction, createShow, changeArtist, replayAction].map(
+    ({ maxBytes }) => maxBytes,
+  );
 
-  expect(limits).toEqual([2 * MAX_IMAGE_BYTES, 2 * MAX_IMAGE_BYTES, 3 * MAX_IMAGE_BYTES, 1_200_000]);
+  expect(limits).toEqual([
+    2 * MAX_IMAGE_BYTES,
+    2 * MAX_IMAGE_BYTES,
+    3 * MAX_IMAGE_BYTES,
+    1_200_000,
+  ]);
 });
 
 test("a large body of a guest is not waited for", async () => {
-  const answer = await announce("/pictures", 10_000_000, { "Content-Type": "multipart/form-data; boundary=a" });
+  const answer = await announce("/pictures", 10_000_000, {
+    "Content-Type": "multipart/form-data; boundary=a",
+  });
 
   expect(answer).toMatchObject({ status: 302, location: "/login?returnTo=%2Fpictures" });
 });

@@ -35,7 +35,10 @@ afterEach(() => {
 function begin(path: string, bytes: number, headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
   const options = { host: "127.0.0.1", port, path, method: "POST", agent: false };
-  const one = ask({ ...options, headers: { "Content-Length": bytes, ...headers } }).on("error", () => {});
+  const one = ask({ ...options, headers: { "Content-Length": bytes, ...headers } }).on(
+    "error",
+    () => {},
+  );
 
   one.write("a");
   asked.push(one);
@@ -66,7 +69,10 @@ test.each([
   expect(isAnswered).toBe(false);
   await vi.advanceTimersByTimeAsync(200);
 
-  expect(await answered).toEqual({ status: 408, text: expect.stringContaining("mất quá nhiều thời gian") });
+  expect(await answered).toEqual({
+    status: 408,
+    text: expect.stringContaining("mất quá nhiều thời gian"),
+  });
   vi.advanceTimersByTime(2000);
   await once(slow, "close");
 });
@@ -93,7 +99,8 @@ test("a slow body after its answer ends the connection", async () => {
 test("what is sent after the answer is dropped, and the connection serves the next request", async () => {
   const { port } = server.address() as AddressInfo;
   const line = connect(port, "127.0.0.1");
-  const post = (bytes: number) => `POST /unread HTTP/1.1\r\nHost: site\r\nContent-Length: ${bytes}\r\n\r\n`;
+  const post = (bytes: number) =>
+    `POST /unread HTTP/1.1\r\nHost: site\r\nContent-Length: ${bytes}\r\n\r\n`;
 
   line.write(post(3_000_000));
   expect(String(await once(line, "data"))).toMatch(/unread$/);

@@ -9,8 +9,8 @@ const SLOWEST_BYTES_PER_MS = 16;
 const TIME_TO_ANSWER_MS = 2000;
 
 /**
- * Bounds the bodies of all requests together, and the time that each may take. Larger bodies are admitted where their
- * sender is known (admitLargeBody). What nobody reads is dropped.
+ * Bounds the bodies of all requests together, and the time that each may take. Larger bodies are
+ * admitted where their sender is known (admitLargeBody). What nobody reads is dropped.
  */
 export const incomingBodies: RequestHandler = (request, response, next) => {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
@@ -18,7 +18,8 @@ export const incomingBodies: RequestHandler = (request, response, next) => {
   if (bytes === 0) return next();
 
   try {
-    if (bytes <= SMALL_BODY_BYTES) response.once("close", smallBodies.reserve(addressOf(request), bytes));
+    if (bytes <= SMALL_BODY_BYTES)
+      response.once("close", smallBodies.reserve(addressOf(request), bytes));
   } catch (error) {
     return next(error);
   }
@@ -27,7 +28,10 @@ export const incomingBodies: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Ends a slow body with an error for its reader, who has a moment to answer. After an answer the rest is dropped. */
+/**
+ * Ends a slow body with an error for its reader, who has a moment to answer. After an answer the
+ * rest is dropped.
+ */
 function limitTime(request: Request, response: Response, milliseconds: number) {
   let timer = setTimeout(onSlow, milliseconds);
 

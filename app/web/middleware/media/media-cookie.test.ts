@@ -59,7 +59,10 @@ test("a cookie for edges that this site has not signed names no session", async 
   const [, signature] = signed.split(".");
 
   expect(findMediaSession(signed)).toBe(session);
-  for (const forged of [signed.replace(session, `x${session.slice(1)}`), signed.replace(signature!, "A".repeat(43))])
+  for (const forged of [
+    signed.replace(session, `x${session.slice(1)}`),
+    signed.replace(signature!, "A".repeat(43)),
+  ])
     expect(findMediaSession(forged)).toBeNull();
 });
 

@@ -4,8 +4,8 @@ import { logger } from "~/platform/logging/logger.server";
 import { mediaPattern } from "../route-pattern";
 
 /**
- * Logs refused media requests. Every viewer sends several requests a second, so the others appear at the level debug
- * only. Runs for every segment.
+ * Logs refused media requests. Every viewer sends several requests a second, so the others appear
+ * at the level debug only. Runs for every segment.
  */
 export function logMediaRequest(request: IncomingMessage, response: ServerResponse) {
   const { method, url = "" } = request;
@@ -13,6 +13,7 @@ export function logMediaRequest(request: IncomingMessage, response: ServerRespon
   response.once("close", () => {
     const { statusCode: status } = response;
     if (status === 403) logRefusal(request, { route: mediaPattern(url), status });
-    else if (logger.isLevelEnabled("debug")) logger.debug({ method, path: url, status }, "answered");
+    else if (logger.isLevelEnabled("debug"))
+      logger.debug({ method, path: url, status }, "answered");
   });
 }

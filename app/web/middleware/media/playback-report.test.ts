@@ -54,7 +54,11 @@ test("a player's report is accepted; invalid and oversized ones and unknown show
 
 test("only who may watch reports, from a page of this site, and it counts for the person", async () => {
   const artist = await makeArtist();
-  const event = await makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const event = await makeLiveEvent({
+    artistId: artist.id,
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+  });
   const [holder, stranger] = [await makeUser(), await makeUser()];
 
   await makeTicket(event.id, holder.id);
@@ -74,6 +78,8 @@ test("only who may watch reports, from a page of this site, and it counts for th
   expect((await getPlaybackStats(actorFor(artist), event.id)).live).toBeNull();
   expect(await post(event.id, report, { cookie })).toBe(204);
   await savePlaybackReports();
-  expect((await getPlaybackStats(actorFor(artist), event.id)).live).toMatchObject({ watchedMs: 5000 });
+  expect((await getPlaybackStats(actorFor(artist), event.id)).live).toMatchObject({
+    watchedMs: 5000,
+  });
   leave();
 });

@@ -9,8 +9,8 @@ const MAX_BYTES = 1000;
 const readJson = express.json({ type: () => true, limit: MAX_BYTES });
 
 /**
- * Receives playback statistics, which stay on this server and are anonymous. Every player sends them twice a minute, so
- * they skip the routing of pages.
+ * Receives playback statistics, which stay on this server and are anonymous. Every player sends
+ * them twice a minute, so they skip the routing of pages.
  */
 export const playbackReport: RequestHandler<{ id: string }>[] = [
   readJson,
@@ -19,7 +19,11 @@ export const playbackReport: RequestHandler<{ id: string }>[] = [
       const report = PlaybackReport.safeParse(request.body);
       if (!report.success) throw new AppError("invalid", "errors:invalid");
 
-      await recordPlaybackReport(await getActor(request.headers.cookie), request.params.id, report.data);
+      await recordPlaybackReport(
+        await getActor(request.headers.cookie),
+        request.params.id,
+        report.data,
+      );
       response.status(204).end();
     };
 

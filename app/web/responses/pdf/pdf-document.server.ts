@@ -79,14 +79,21 @@ export class PdfDocument {
     const { y } = this.#doc;
 
     this.#doc.markContent("Artifact", { type: "Layout" });
-    this.#doc.image(logo, MARGIN + this.#width() - LOGO_SIDE, MARGIN, { width: LOGO_SIDE, height: LOGO_SIDE });
+    this.#doc.image(logo, MARGIN + this.#width() - LOGO_SIDE, MARGIN, {
+      width: LOGO_SIDE,
+      height: LOGO_SIDE,
+    });
     this.#doc.endMarkedContent();
     this.#doc.y = y;
   }
 
   /** The name of the site, and the title of the document. */
   head(title: string, lines: string[]): void {
-    this.#text(this.#root, "P", siteName(), { font: "display", size: 20, color: getPrintColors().text });
+    this.#text(this.#root, "P", siteName(), {
+      font: "display",
+      size: 20,
+      color: getPrintColors().text,
+    });
     this.space(20);
     this.#text(this.#root, "H1", title, { font: "bold", size: 20 });
     for (const line of lines) this.paragraph(line);
@@ -167,7 +174,10 @@ export class PdfDocument {
 
       this.#doc.x = left + width * LABEL_SHARE;
       this.#doc.y = top;
-      this.#text(this.#root, "P", amount, style, { width: width * (1 - LABEL_SHARE), align: "right" });
+      this.#text(this.#root, "P", amount, style, {
+        width: width * (1 - LABEL_SHARE),
+        align: "right",
+      });
       this.#doc.y = Math.max(bottom, this.#doc.y) + 3;
     }
 
@@ -188,7 +198,13 @@ export class PdfDocument {
     return Buffer.concat(this.#chunks);
   }
 
-  #text(parent: PDFKit.PDFStructureElement, tag: string, text: string, style: Style, options = {}): void {
+  #text(
+    parent: PDFKit.PDFStructureElement,
+    tag: string,
+    text: string,
+    style: Style,
+    options = {},
+  ): void {
     const { size = 10.5, font = "regular", color = INK } = style;
     const doc = this.#doc;
     const draw = () => {
@@ -222,7 +238,10 @@ export class PdfDocument {
       doc.x = x;
       doc.y = top;
 
-      const options = { width: width * this.#width() - (isNumber ? 0 : 8), align: isNumber ? "right" : "left" };
+      const options = {
+        width: width * this.#width() - (isNumber ? 0 : 8),
+        align: isNumber ? "right" : "left",
+      };
       const lines = cells[index]!;
 
       this.#text(row, tag, lines[0] ?? "", style, options);
@@ -286,7 +305,11 @@ export class PdfDocument {
       const text = this.#about.footer(page + 1, count);
 
       doc.font("regular").fontSize(9).fillColor(MUTED);
-      doc.text(text, MARGIN, doc.page.height - 44, { width: this.#width(), align: "center", lineBreak: false });
+      doc.text(text, MARGIN, doc.page.height - 44, {
+        width: this.#width(),
+        align: "center",
+        lineBreak: false,
+      });
       doc.endMarkedContent();
     }
   }

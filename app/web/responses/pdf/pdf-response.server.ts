@@ -4,7 +4,11 @@ import { consume, createLimiter } from "~/platform/throttle.server";
 const limiter = createLimiter(30, 60);
 
 /** Draws a file for a person, at most 30 a minute. @throws AppError throttled */
-export async function pdfResponse(userId: string, fileName: string, draw: () => Promise<Buffer>): Promise<Response> {
+export async function pdfResponse(
+  userId: string,
+  fileName: string,
+  draw: () => Promise<Buffer>,
+): Promise<Response> {
   await consume(limiter, userId);
 
   return new Response(new Uint8Array(await draw()), {

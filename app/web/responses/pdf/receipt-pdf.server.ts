@@ -5,7 +5,8 @@ import { PdfDocument } from "./pdf-document.server";
 export async function drawReceipt(view: ReceiptView): Promise<Buffer> {
   const { language, title, name, id, contact } = view;
   const t = translator(language);
-  const footer = (page: number, pages: number) => `${title} · ${t("receipts:page", { page, pages })}`;
+  const footer = (page: number, pages: number) =>
+    `${title} · ${t("receipts:page", { page, pages })}`;
   const pdf = await PdfDocument.create({ title, language, footer });
   const numbered = [`${t("receipts:number")}: ${id}`, `${t("receipts:date")}: ${view.date}`];
 
@@ -19,9 +20,18 @@ export async function drawReceipt(view: ReceiptView): Promise<Buffer> {
       {
         label: t("receipts:item"),
         width: 0.74,
-        cell: ({ what, show, when, code }) => [what, `${show.text} · ${when}`, ...(code ? [code] : [])],
+        cell: ({ what, show, when, code }) => [
+          what,
+          `${show.text} · ${when}`,
+          ...(code ? [code] : []),
+        ],
       },
-      { label: t("receipts:amount"), width: 0.26, isNumber: true, cell: ({ amount }) => amount ?? "" },
+      {
+        label: t("receipts:amount"),
+        width: 0.26,
+        isNumber: true,
+        cell: ({ amount }) => amount ?? "",
+      },
     ],
     view.items,
   );

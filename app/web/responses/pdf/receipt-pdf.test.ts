@@ -10,12 +10,30 @@ const START = { startTime: "2026-12-06T13:00:00Z", timeZone: "Asia/Ho_Chi_Minh" 
 const RECEIPT: ReceiptDetails["receipt"] = {
   ...{ id: "2026-000123", year: 2026, number: 123, kind: "sale", paymentId: "p", correctsId: null },
   ...{ amountCents: 360_000, currency: "vnd", vatRate: 800, vatCents: 26_667 },
-  ...{ sellerName: "Công ty Nhạc Sống", sellerAddress: "12 Lê Lợi, Quận 1", sellerTaxNumber: "0312345678" },
+  ...{
+    sellerName: "Công ty Nhạc Sống",
+    sellerAddress: "12 Lê Lợi, Quận 1",
+    sellerTaxNumber: "0312345678",
+  },
   ...{ buyerName: "Nguyễn Thị Ngọc Ánh", buyerAddress: "anh@example.com" },
-  items: [{ kind: "ticket", amountCents: 360_000, ...SHOW, ...START, typeName: "Vé sớm", typeNameOther: "Early bird" }],
+  items: [
+    {
+      kind: "ticket",
+      amountCents: 360_000,
+      ...SHOW,
+      ...START,
+      typeName: "Vé sớm",
+      typeNameOther: "Early bird",
+    },
+  ],
   at: new Date("2026-11-23T10:00:00Z"),
 };
-const SALE: ReceiptDetails = { receipt: RECEIPT, provider: "transfer", corrects: null, corrections: [] };
+const SALE: ReceiptDetails = {
+  receipt: RECEIPT,
+  provider: "transfer",
+  corrects: null,
+  corrections: [],
+};
 
 async function draw(details: ReceiptDetails, language: "en" | "vi") {
   const file = await drawReceipt(wordReceipt(details, { language, t: translator(language) }));
@@ -26,7 +44,13 @@ async function draw(details: ReceiptDetails, language: "en" | "vi") {
 test("a receipt has every fact, in both languages, with Vietnamese letters that can be copied", async () => {
   const { text, file } = await draw(SALE, "vi");
 
-  for (const fact of ["Biên nhận", "2026-000123", "23 tháng 11, 2026", "Công ty Nhạc Sống", "Mã số thuế: 0312345678"])
+  for (const fact of [
+    "Biên nhận",
+    "2026-000123",
+    "23 tháng 11, 2026",
+    "Công ty Nhạc Sống",
+    "Mã số thuế: 0312345678",
+  ])
     expect(text).toContain(fact);
   for (const fact of [
     "Nguyễn Thị Ngọc Ánh",
@@ -62,7 +86,13 @@ test("a receipt has every fact, in both languages, with Vietnamese letters that 
 });
 
 test("without a seller it is a payment confirmation of the site", async () => {
-  const none = { sellerName: null, sellerAddress: null, sellerTaxNumber: null, vatRate: null, vatCents: 0 };
+  const none = {
+    sellerName: null,
+    sellerAddress: null,
+    sellerTaxNumber: null,
+    vatRate: null,
+    vatCents: 0,
+  };
   const { text } = await draw({ ...SALE, receipt: { ...RECEIPT, ...none } }, "en");
 
   expect(text).toContain("Payment confirmation");
@@ -75,6 +105,8 @@ test("a correction names the receipt, the reason and the amount", async () => {
   const { text } = await draw({ ...SALE, receipt, corrects: RECEIPT }, "en");
 
   expect(text).toContain("Correction of a receipt");
-  expect(text.replaceAll("\n", " ")).toContain("Corrects 2026-000123 of November 23, 2026. Refund to the buyer.");
+  expect(text.replaceAll("\n", " ")).toContain(
+    "Corrects 2026-000123 of November 23, 2026. Refund to the buyer.",
+  );
   expect(text).toContain("-360,000\u00a0₫");
 });

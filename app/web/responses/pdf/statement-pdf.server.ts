@@ -4,9 +4,15 @@ import { type PdfColumn, PdfDocument } from "./pdf-document.server";
 
 type Row = YearlyStatementView["currencies"][number]["shows"][number];
 
-export async function drawStatement({ title, name, language, currencies }: YearlyStatementView): Promise<Buffer> {
+export async function drawStatement({
+  title,
+  name,
+  language,
+  currencies,
+}: YearlyStatementView): Promise<Buffer> {
   const t = translator(language);
-  const footer = (page: number, pages: number) => `${title} · ${t("receipts:page", { page, pages })}`;
+  const footer = (page: number, pages: number) =>
+    `${title} · ${t("receipts:page", { page, pages })}`;
   const pdf = await PdfDocument.create({ title: `${title}, ${name}`, language, footer });
 
   pdf.head(title, [name, t("ledger:yearly.hint")]);
@@ -17,7 +23,12 @@ export async function drawStatement({ title, name, language, currencies }: Yearl
 
   const columns: PdfColumn<Row>[] = [
     { label: t("ledger:show"), width: 0.32, cell: ({ show }) => show.text },
-    ...[amount("gross", 0.18), amount("refunds", 0.17), amount("shares", 0.15), amount("net", 0.18)],
+    ...[
+      amount("gross", 0.18),
+      amount("refunds", 0.17),
+      amount("shares", 0.15),
+      amount("net", 0.18),
+    ],
   ];
 
   for (const { name: currency, shows, sums } of currencies) {

@@ -13,7 +13,13 @@ const CLOSING = "12.345.678,90\u00a0US$";
 
 test("a statement has its owner, shows and sums, with each amount in one piece", async () => {
   const view = {
-    ...{ year: "2026", name: "Nguyễn Thị Ngọc Ánh", language: "vi" as const, title: "Bản kê năm 2026", years: [] },
+    ...{
+      year: "2026",
+      name: "Nguyễn Thị Ngọc Ánh",
+      language: "vi" as const,
+      title: "Bản kê năm 2026",
+      years: [],
+    },
     currencies: [
       {
         ...{ currency: "usd" as const, name: "đô la Mỹ", shows: [{ ...SHOW, ...AMOUNTS }] },
@@ -26,6 +32,13 @@ test("a statement has its owner, shows and sums, with each amount in one piece",
   };
   const text = readPdfText(await drawStatement(view));
 
-  for (const fact of [view.title, view.name, "Bằng đô la Mỹ", SHOW.show.text, ...Object.values(AMOUNTS), CLOSING])
+  for (const fact of [
+    view.title,
+    view.name,
+    "Bằng đô la Mỹ",
+    SHOW.show.text,
+    ...Object.values(AMOUNTS),
+    CLOSING,
+  ])
     expect(text).toContain(fact);
 });

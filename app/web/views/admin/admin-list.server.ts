@@ -16,7 +16,8 @@ export async function adminContext(request: Request): Promise<AdminContext> {
 
   const context = await viewContext(request);
   const { language, dayZone } = context;
-  const moment = (at: Date) => `${formatPlainDate(at, language, dayZone)}, ${formatTime(at, language, dayZone)}`;
+  const moment = (at: Date) =>
+    `${formatPlainDate(at, language, dayZone)}, ${formatTime(at, language, dayZone)}`;
 
   return { ...context, moment };
 }
@@ -53,9 +54,16 @@ export type Pages = {
   next: string | null;
 };
 
-export function pagesOf(at: number, total: number, address: URLSearchParams, { language }: ViewContext): Pages {
+export function pagesOf(
+  at: number,
+  total: number,
+  address: URLSearchParams,
+  { language }: ViewContext,
+): Pages {
   const to = (number: number) => {
-    const next = new URLSearchParams([...address].filter(([name]) => name === "search" || name === "state"));
+    const next = new URLSearchParams(
+      [...address].filter(([name]) => name === "search" || name === "state"),
+    );
     if (number > 1) next.set("page", String(number));
 
     return `?${next}`;

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { pagesOf } from "./admin-list.server";
 
 const pagesAt = (at: number, total: number, address: string) =>
-  pagesOf(at, total, new URLSearchParams(address), { language: "en" } as Parameters<typeof pagesOf>[3]);
+  pagesOf(at, total, new URLSearchParams(address), { language: "en" } as Parameters<
+    typeof pagesOf
+  >[3]);
 
 test.each([
   [1, 20, null, null],

@@ -23,12 +23,14 @@ export async function healthView(context: AdminContext) {
 
   const count = (state: string) => checks.filter((it) => it.state === state).length;
   const [bad, warn] = [count("bad"), count("warn")];
-  const numbered = (key: MessageKey, n: number) => t(key, { count: n, n: formatNumber(n, language) });
+  const numbered = (key: MessageKey, n: number) =>
+    t(key, { count: n, n: formatNumber(n, language) });
   const checked = t("health:checked", { time: clockText(now, context) });
 
   return {
     state: bad > 0 ? ("bad" as const) : warn > 0 ? ("warn" as const) : ("ok" as const),
-    heading: bad > 0 ? numbered("health:fixNow", bad) : t(warn > 0 ? "health:someLook" : "health:allGood"),
+    heading:
+      bad > 0 ? numbered("health:fixNow", bad) : t(warn > 0 ? "health:someLook" : "health:allGood"),
     checked: areProbesRunning() ? t("health:running") : checked,
     toLook: warn > 0 ? numbered("health:toLook", warn) : null,
     checks,

@@ -16,7 +16,12 @@ export function clipDrawing(clip: ClipRecord, event: EventRecord, language: Lang
   };
 }
 
-export function clipImage(clip: ClipRecord, event: EventRecord, alt: string, language: Language): ShareImage {
+export function clipImage(
+  clip: ClipRecord,
+  event: EventRecord,
+  alt: string,
+  language: Language,
+): ShareImage {
   const revision = clipRevision(clipDrawing(clip, event, language));
 
   return { href: `/clip/${clip.id}/poster.jpg?lang=${language}&v=${revision}`, alt, ...SHARE_SIZE };

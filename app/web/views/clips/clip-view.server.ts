@@ -8,7 +8,11 @@ import { titleOf } from "../wording.server";
 type Show = Parameters<typeof titleOf>[0];
 
 /** The title of the show where the clip has none. */
-export function clipTitle(clip: Pick<ClipRecord, "title">, event: Show, { language }: Pick<ViewContext, "language">) {
+export function clipTitle(
+  clip: Pick<ClipRecord, "title">,
+  event: Show,
+  { language }: Pick<ViewContext, "language">,
+) {
   return clip.title || titleOf(event, language).text;
 }
 
@@ -21,7 +25,9 @@ export function clipRow(clip: ClipRecord, event: Show, context: ViewContext): Cl
     id: clip.id,
     title: clipTitle(clip, event, context),
     typed: clip.title,
-    length: t("clips:seconds", { count: clip.durationMs === null ? clip.seconds : Math.round(clip.durationMs / 1000) }),
+    length: t("clips:seconds", {
+      count: clip.durationMs === null ? clip.seconds : Math.round(clip.durationMs / 1000),
+    }),
     when: formatDateTime(clip.createdAt, language, dayZone),
     state: t(`clips:state.${clip.state === "ready" ? clip.review : clip.state}`),
     isReady,

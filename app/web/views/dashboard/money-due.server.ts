@@ -6,13 +6,23 @@ import type { ViewContext } from "../view-context.server";
 
 type Own = Awaited<ReturnType<typeof readOwnPayouts>>;
 
-/** What is still to come per currency: what is due now, else the earliest day, and what comes later. */
-export function moneyDueView({ owed, heldBack }: Own, { t, language, dayZone }: ViewContext): MoneyDueView[] {
+/**
+ * What is still to come per currency: what is due now, else the earliest day, and what comes later.
+ */
+export function moneyDueView(
+  { owed, heldBack }: Own,
+  { t, language, dayZone }: ViewContext,
+): MoneyDueView[] {
   return owed.map(({ currency, balance, payable, prepared, reserved }) => {
     const money = (amount: number) => formatMoney(amount, currency, language);
     const now = payable + prepared;
-    const first = firstDayOf(heldBack.filter((row) => row.currency === currency && row.reserved > 0));
-    const next = now > 0 ? { amount: now, when: t("overview:dueNow") } : first && datedSum(first, language, dayZone);
+    const first = firstDayOf(
+      heldBack.filter((row) => row.currency === currency && row.reserved > 0),
+    );
+    const next =
+      now > 0
+        ? { amount: now, when: t("overview:dueNow") }
+        : first && datedSum(first, language, dayZone);
     const later = reserved - (now > 0 ? 0 : (first?.amount ?? 0));
 
     return {

@@ -6,11 +6,20 @@ import { listShownAccounts } from "~/models/payouts/payout-accounts.server";
 import { readOwnPayouts } from "~/models/payouts/payout-lists.server";
 import { getOwnProfile } from "~/models/shows/artists/edit-profile.server";
 import { countFollowersByDay } from "~/models/shows/artists/followers.server";
-import { type DashboardFigures, type DashboardRow, listDashboardEvents } from "~/models/shows/events/dashboard.server";
+import {
+  type DashboardFigures,
+  type DashboardRow,
+  listDashboardEvents,
+} from "~/models/shows/events/dashboard.server";
 import { shownPicture } from "~/models/shows/events/shown-picture";
 import { shareAddress } from "~/web/requests/share-address.server";
 import type { Actor } from "~/models/base/actor";
-import type { LastShowView, NextShowView, OverviewView, StepView } from "~/ui/overview/overview-views";
+import type {
+  LastShowView,
+  NextShowView,
+  OverviewView,
+  StepView,
+} from "~/ui/overview/overview-views";
 import type { ViewContext } from "../view-context.server";
 import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 import { moneyDueView } from "./money-due.server";
@@ -40,7 +49,9 @@ export async function overviewView(
   return {
     next: next ? await nextShowView(request, actor, next, context) : null,
     waiting: await waitingView(actor, { upcoming, payouts, accounts }, context),
-    steps: isNew ? await stepsOf(actor, { figures, hasAccount, hasFollowers: followers.total > 0 }) : null,
+    steps: isNew
+      ? await stepsOf(actor, { figures, hasAccount, hasFollowers: followers.total > 0 })
+      : null,
     money: moneyDueView(payouts, context),
     last: last ? await lastShowView(actor, last, context) : null,
     followers,
@@ -68,7 +79,9 @@ async function nextShowView(
     whenIso: event.startTime.toISOString(),
     startsIn: event.isLive
       ? null
-      : t("overview:startsIn", { time: wordTimeLeft(event.startTime.getTime() - now.getTime(), t) }),
+      : t("overview:startsIn", {
+          time: wordTimeLeft(event.startTime.getTime() - now.getTime(), t),
+        }),
     sold:
       places === null
         ? t("overview:taken", { count })
@@ -114,7 +127,10 @@ async function followersView(actor: Actor, { t, language, dayZone }: ViewContext
 type Done = { figures: DashboardFigures; hasAccount: boolean; hasFollowers: boolean };
 
 /** A rehearsal leaves no trace, so its step has no tick. */
-async function stepsOf(actor: Actor, { figures, hasAccount, hasFollowers }: Done): Promise<StepView[]> {
+async function stepsOf(
+  actor: Actor,
+  { figures, hasAccount, hasFollowers }: Done,
+): Promise<StepView[]> {
   const { profile, profileImageUrl } = await getOwnProfile(actor);
   const hasPage = Boolean((profile.bio ?? profile.bioVi) && profileImageUrl);
 

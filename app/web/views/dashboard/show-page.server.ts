@@ -9,7 +9,12 @@ import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
 import { canGoOn, eventState, hasEndedEarly } from "~/models/shows/events/event-state";
 import { shownPicture } from "~/models/shows/events/shown-picture";
-import { type Phase, PHASES, type ShowHeaderView, type ShowPageView } from "~/ui/show-page/show-page-views";
+import {
+  type Phase,
+  PHASES,
+  type ShowHeaderView,
+  type ShowPageView,
+} from "~/ui/show-page/show-page-views";
 import { shareAddress } from "~/web/requests/share-address.server";
 import { type ViewContext, viewContext } from "../view-context.server";
 import { clockText } from "../moment.server";
@@ -17,8 +22,15 @@ import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 import { toolsAfter, toolsBefore, toolsDuring, toolsToInvite } from "./show-tools.server";
 import { countDone, tasksAfter, tasksBefore } from "./show-tasks.server";
 
-/** The show's page; `?phase=` opens another phase than that of now. @throws AppError not_found, forbidden */
-export async function showPageView(request: Request, actor: Actor, id: string): Promise<ShowPageView> {
+/**
+ * The show's page; `?phase=` opens another phase than that of now. @throws AppError not_found,
+ * forbidden
+ */
+export async function showPageView(
+  request: Request,
+  actor: Actor,
+  id: string,
+): Promise<ShowPageView> {
   const event = await getOwnEvent(actor, id);
   const context = await viewContext(request, actor);
   const params = new URL(request.url).searchParams;
@@ -33,13 +45,22 @@ export async function showPageView(request: Request, actor: Actor, id: string): 
     phase,
     phases: [
       { key: "before", hint: countDone(before) },
-      { key: "during", hint: context.t("showPage:startsAt", { time: clockText(event.startTime, context) }) },
+      {
+        key: "during",
+        hint: context.t("showPage:startsAt", { time: clockText(event.startTime, context) }),
+      },
       { key: "after", hint: context.t("showPage:afterHint") },
     ],
-    tasks: phase === "before" ? before : phase === "after" ? await tasksAfter(actor, event, context) : [],
+    tasks:
+      phase === "before"
+        ? before
+        : phase === "after"
+          ? await tasksAfter(actor, event, context)
+          : [],
     tools: await toolsOf(phase, actor, event, context),
     sales: phase === "during" ? null : await salesView(actor, event, context),
-    invitation: address && phase === "before" ? { address, tools: toolsToInvite(event, context) } : null,
+    invitation:
+      address && phase === "before" ? { address, tools: toolsToInvite(event, context) } : null,
     isNew: params.has("published"),
   };
 }
@@ -56,7 +77,9 @@ function phaseOf(event: EventRow, now: Date): Phase {
 function toolsOf(phase: Phase, actor: Actor, event: EventRow, context: ViewContext) {
   if (phase === "before") return toolsBefore(actor, event, context);
 
-  return phase === "during" ? toolsDuring(actor, event, context) : toolsAfter(actor, event, context);
+  return phase === "during"
+    ? toolsDuring(actor, event, context)
+    : toolsAfter(actor, event, context);
 }
 
 async function headerView(
@@ -112,12 +135,17 @@ async function mainOf(event: EventRow, { now }: ViewContext): Promise<ShowHeader
 
   const hasReplay = (await findRecording(event.id)) !== null;
 
-  return hasReplay ? { kind: "replay", to: page("replay") } : { kind: "numbers", to: page("statistics") };
+  return hasReplay
+    ? { kind: "replay", to: page("replay") }
+    : { kind: "numbers", to: page("statistics") };
 }
 
 async function salesView(actor: Actor, event: EventRow, { t, language, currency }: ViewContext) {
   const income = await sumIncomeByShow(actor.userId!, [event.id]);
-  const sums = income.map(({ currency, ticketCents, tipCents }) => ({ currency, amount: ticketCents + tipCents }));
+  const sums = income.map(({ currency, ticketCents, tipCents }) => ({
+    currency,
+    amount: ticketCents + tipCents,
+  }));
   const { currentAttendees: taken, maxAttendees: places } = event;
   const count = formatNumber(taken, language);
 

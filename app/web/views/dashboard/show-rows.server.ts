@@ -34,10 +34,20 @@ function nextInText(start: Date, { t, now }: ViewContext) {
 }
 
 /** The next upcoming show gets the primary Go Live button. */
-export async function showRows(rows: DashboardRow[], tab: DashboardTab, context: ViewContext): Promise<ShowRow[]> {
-  const sales = tab === "past" ? new Map<string, SeatSale>() : await findSeatSales(rows.map(({ event }) => event));
-  const next = tab === "past" ? undefined : rows.find(({ event }) => event.status === "published")?.event.id;
-  const ends = await listLastEnds(rows.filter(({ event }) => isOver(event, context.now)).map(({ event }) => event.id));
+export async function showRows(
+  rows: DashboardRow[],
+  tab: DashboardTab,
+  context: ViewContext,
+): Promise<ShowRow[]> {
+  const sales =
+    tab === "past"
+      ? new Map<string, SeatSale>()
+      : await findSeatSales(rows.map(({ event }) => event));
+  const next =
+    tab === "past" ? undefined : rows.find(({ event }) => event.status === "published")?.event.id;
+  const ends = await listLastEnds(
+    rows.filter(({ event }) => isOver(event, context.now)).map(({ event }) => event.id),
+  );
 
   return rows.map((row) => {
     const { id } = row.event;
@@ -51,7 +61,10 @@ export async function showRows(rows: DashboardRow[], tab: DashboardTab, context:
 }
 
 /** Why a published show with free seats sells nothing; null if it does. */
-export function saleGapOf({ status, maxAttendees, currentAttendees }: EventRow, sale: SeatSale | undefined) {
+export function saleGapOf(
+  { status, maxAttendees, currentAttendees }: EventRow,
+  sale: SeatSale | undefined,
+) {
   const hasSeats = maxAttendees === null || currentAttendees < maxAttendees;
   if (!sale || sale.sellsReplay || status !== "published" || !hasSeats) return null;
 

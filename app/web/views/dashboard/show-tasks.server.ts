@@ -19,7 +19,11 @@ import { saleGapOf } from "./show-rows.server";
 import { hasBothLanguages } from "./waiting.server";
 
 /** What makes a show ready. */
-export async function tasksBefore(actor: Actor, event: EventRow, context: ViewContext): Promise<TaskView[]> {
+export async function tasksBefore(
+  actor: Actor,
+  event: EventRow,
+  context: ViewContext,
+): Promise<TaskView[]> {
   const isDraft = event.status === "draft";
 
   return [
@@ -35,10 +39,18 @@ export async function tasksBefore(actor: Actor, event: EventRow, context: ViewCo
 }
 
 /** What is left after a show. */
-export async function tasksAfter(actor: Actor, event: EventRow, context: ViewContext): Promise<TaskView[]> {
+export async function tasksAfter(
+  actor: Actor,
+  event: EventRow,
+  context: ViewContext,
+): Promise<TaskView[]> {
   if (event.status === "cancelled") return [];
 
-  return [...(await replayTasks(event, context)), await clipsTask(actor, event, context), thanksTask(event, context)];
+  return [
+    ...(await replayTasks(event, context)),
+    await clipsTask(actor, event, context),
+    thanksTask(event, context),
+  ];
 }
 
 /** "5 / 7": of what can be ticked. */
@@ -83,7 +95,9 @@ function textsTask(event: EventRow, { t }: ViewContext): TaskView[] {
 
 /** The prices, or why nothing is sold. */
 async function ticketsTask(event: EventRow, { t, language }: ViewContext): Promise<TaskView> {
-  const prices = pricesOf(event).map(({ amount, currency }) => formatMoney(amount, currency, language));
+  const prices = pricesOf(event).map(({ amount, currency }) =>
+    formatMoney(amount, currency, language),
+  );
   const isPriced = event.eventType !== "ticketed" || prices.length > 0;
   const gap = isPriced ? saleGapOf(event, await findSeatSale(event)) : null;
   const or = new Intl.ListFormat(language, { type: "disjunction" });
@@ -173,15 +187,30 @@ async function replayTasks(event: EventRow, context: ViewContext): Promise<TaskV
   const { t } = context;
   const recording = await findRecording(event.id);
   const isMade = recording === null && (await isReplayBeingMade(event.id));
-  const about = { key: "replay" as const, title: t("dashboard:replay.title"), action: t("overview:openShow") };
+  const about = {
+    key: "replay" as const,
+    title: t("dashboard:replay.title"),
+    action: t("overview:openShow"),
+  };
   const to = page(event, "replay");
   if (!recording) {
-    return [{ ...about, to, isDone: null, hint: t(isMade ? "showPage:replayMade" : "showPage:noRecording") }];
+    return [
+      {
+        ...about,
+        to,
+        isDone: null,
+        hint: t(isMade ? "showPage:replayMade" : "showPage:noRecording"),
+      },
+    ];
   }
 
   const hint = t("showPage:replayUntil", { time: momentText(recording.expiresAt, context) });
 
-  return [{ ...about, to, isDone: true, hint }, await chaptersTask(event, context), await captionsTask(event, context)];
+  return [
+    { ...about, to, isDone: true, hint },
+    await chaptersTask(event, context),
+    await captionsTask(event, context),
+  ];
 }
 
 /** The words shown during the show say where its songs begin. */
@@ -214,7 +243,9 @@ async function captionsTask(event: EventRow, { t }: ViewContext): Promise<TaskVi
 
 async function clipsTask(actor: Actor, event: EventRow, { t }: ViewContext): Promise<TaskView> {
   const clips = await listClips(actor, event);
-  const waiting = clips.filter(({ review, state }) => review === "waiting" && state === "ready").length;
+  const waiting = clips.filter(
+    ({ review, state }) => review === "waiting" && state === "ready",
+  ).length;
 
   return {
     key: "clips",

@@ -11,7 +11,11 @@ import type { ToolView } from "~/ui/show-page/show-page-views";
 import type { ViewContext } from "../view-context.server";
 
 /** Further pages about a show that is to come. */
-export async function toolsBefore(actor: Actor, event: EventRow, context: ViewContext): Promise<ToolView[]> {
+export async function toolsBefore(
+  actor: Actor,
+  event: EventRow,
+  context: ViewContext,
+): Promise<ToolView[]> {
   const { t } = context;
   const types = (await listTicketTypes(event)).length;
   const isTicketed = event.eventType === "ticketed" && event.status !== "cancelled";
@@ -27,7 +31,9 @@ export async function toolsBefore(actor: Actor, event: EventRow, context: ViewCo
           ),
         ]
       : []),
-    ...(isTicketed ? [tool("codes", t("codes:title"), t("showPage:codesHint"), "/dashboard/codes")] : []),
+    ...(isTicketed
+      ? [tool("codes", t("codes:title"), t("showPage:codesHint"), "/dashboard/codes")]
+      : []),
     ...guestsTool(event, context),
     await helpersTool(actor, context),
     await sharesTool(actor, event, context),
@@ -35,33 +41,61 @@ export async function toolsBefore(actor: Actor, event: EventRow, context: ViewCo
 }
 
 /** What is used while the show runs. */
-export async function toolsDuring(actor: Actor, event: EventRow, context: ViewContext): Promise<ToolView[]> {
+export async function toolsDuring(
+  actor: Actor,
+  event: EventRow,
+  context: ViewContext,
+): Promise<ToolView[]> {
   const { t } = context;
   const hasLink = (await findDeskKey(actor, event.id)) !== null;
   const targets = (await listSimulcastTargets(actor)).length;
 
   return [
     await helpersTool(actor, context),
-    tool("desk", t("lyrics:desk"), t(hasLink ? "showPage:deskLinked" : "showPage:deskHint"), page(event, "lyrics")),
+    tool(
+      "desk",
+      t("lyrics:desk"),
+      t(hasLink ? "showPage:deskLinked" : "showPage:deskHint"),
+      page(event, "lyrics"),
+    ),
     tool("songs", t("lyrics:setList"), t("showPage:stagehandHint"), page(event, "set-list")),
     tool("obs", t("workspace:pages.obs"), t("showPage:obsHint"), "/dashboard/streaming"),
     tool("overlay", t("workspace:pages.overlay"), t("showPage:overlayHint"), "/dashboard/overlay"),
     ...(targets > 0
-      ? [tool("sites", t("simulcast:title"), t("showPage:siteCount", { count: targets }), "/dashboard/simulcast")]
+      ? [
+          tool(
+            "sites",
+            t("simulcast:title"),
+            t("showPage:siteCount", { count: targets }),
+            "/dashboard/simulcast",
+          ),
+        ]
       : []),
     ...guestsTool(event, context),
   ];
 }
 
 /** What a show was, and what it brought. */
-export async function toolsAfter(actor: Actor, event: EventRow, context: ViewContext): Promise<ToolView[]> {
+export async function toolsAfter(
+  actor: Actor,
+  event: EventRow,
+  context: ViewContext,
+): Promise<ToolView[]> {
   const { t, language } = context;
   const { people } = await getAudience(actor, event.id);
-  const watched = t("overview:watched", { count: people, formatted: formatNumber(people, language) });
+  const watched = t("overview:watched", {
+    count: people,
+    formatted: formatNumber(people, language),
+  });
 
   return [
     tool("numbers", t("overview:numbers"), watched, page(event, "statistics")),
-    tool("playback", t("dashboard:numbers.title"), t("showPage:playbackHint"), page(event, "playback")),
+    tool(
+      "playback",
+      t("dashboard:numbers.title"),
+      t("showPage:playbackHint"),
+      page(event, "playback"),
+    ),
     tool("money", t("workspace:pages.money"), t("showPage:moneyHint"), "/dashboard/money"),
     await sharesTool(actor, event, context),
     ...guestsTool(event, context),

@@ -24,7 +24,11 @@ type Known = {
 };
 
 /** What waits for the artist, money first. */
-export async function waitingView(actor: Actor, known: Known, context: ViewContext): Promise<WaitingView[]> {
+export async function waitingView(
+  actor: Actor,
+  known: Known,
+  context: ViewContext,
+): Promise<WaitingView[]> {
   return [
     ...missingAccounts(known, context),
     ...(await closedSales(known, context)),
@@ -37,7 +41,10 @@ export async function waitingView(actor: Actor, known: Known, context: ViewConte
 }
 
 /** Money is due, or will be, and there is no account for it. */
-function missingAccounts({ payouts, accounts }: Known, { t, language, dayZone }: ViewContext): WaitingView[] {
+function missingAccounts(
+  { payouts, accounts }: Known,
+  { t, language, dayZone }: ViewContext,
+): WaitingView[] {
   const homeless = payouts.owed.filter(({ currency, payable, reserved }) => {
     const account = accounts.find((row) => row.currency === currency);
 
@@ -54,7 +61,10 @@ function missingAccounts({ payouts, accounts }: Known, { t, language, dayZone }:
       kind: "account",
       title: t("overview:account"),
       hint: {
-        text: payable || !date ? t("overview:accountNow", { amount }) : t("overview:accountLater", { amount, date }),
+        text:
+          payable || !date
+            ? t("overview:accountNow", { amount })
+            : t("overview:accountLater", { amount, date }),
       },
       action: t("overview:accountAction"),
       to: `/dashboard/money#account-${currency}`,
@@ -63,7 +73,10 @@ function missingAccounts({ payouts, accounts }: Known, { t, language, dayZone }:
 }
 
 /** Upcoming shows with free seats that sell nothing any more. */
-async function closedSales({ upcoming }: Known, { t, language }: ViewContext): Promise<WaitingView[]> {
+async function closedSales(
+  { upcoming }: Known,
+  { t, language }: ViewContext,
+): Promise<WaitingView[]> {
   const sales = await findSeatSales(upcoming.map(({ event }) => event));
   const closed = upcoming.filter(({ event }) => saleGapOf(event, sales.get(event.id)) === "ended");
 
@@ -90,7 +103,9 @@ async function unreadMessages(actor: Actor, { t, language }: ViewContext): Promi
       key: "messages",
       kind: "messages",
       title: t("overview:messages", { count }),
-      hint: { text: t("overview:messagesFrom", { names: new Intl.ListFormat(language).format(names) }) },
+      hint: {
+        text: t("overview:messagesFrom", { names: new Intl.ListFormat(language).format(names) }),
+      },
       action: t("overview:messagesAction"),
       to: unread.length === 1 ? `/messages/${only!.id}` : "/messages",
     },
@@ -130,7 +145,9 @@ function drafts({ upcoming }: Known, { t, language }: ViewContext): WaitingView[
 
 /** The next published show that half of the readers cannot read. */
 function missingTexts({ upcoming }: Known, { t, language }: ViewContext): WaitingView[] {
-  const half = upcoming.find(({ event }) => event.status === "published" && !hasBothLanguages(event));
+  const half = upcoming.find(
+    ({ event }) => event.status === "published" && !hasBothLanguages(event),
+  );
   if (!half || offeredLanguages().length < 2) return [];
 
   return [
@@ -147,7 +164,9 @@ function missingTexts({ upcoming }: Known, { t, language }: ViewContext): Waitin
 
 /** Title and, where there is one, description. */
 export function hasBothLanguages(event: DashboardRow["event"]): boolean {
-  return Boolean(event.titleOther) && Boolean(event.description) === Boolean(event.descriptionOther);
+  return (
+    Boolean(event.titleOther) && Boolean(event.description) === Boolean(event.descriptionOther)
+  );
 }
 
 async function openReviews(actor: Actor, { t }: ViewContext): Promise<WaitingView[]> {

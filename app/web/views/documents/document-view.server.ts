@@ -4,7 +4,11 @@ import { formatPlainDate } from "~/locales/dates";
 import { speak, type Translate } from "~/locales/i18n.server";
 import { type Language, LANGUAGES } from "~/locales/languages";
 import { STANDARD_SINCE, standardDocument } from "~/locales/standard-documents";
-import { findDocument, isStandard, type SiteDocument } from "~/models/base/site/documents/site-documents.server";
+import {
+  findDocument,
+  isStandard,
+  type SiteDocument,
+} from "~/models/base/site/documents/site-documents.server";
 import { renderMarkdown, type RenderedMarkdown } from "~/models/base/text/markdown.server";
 import { siteName } from "~/locales/site-name";
 
@@ -18,13 +22,20 @@ export type DocumentPage = RenderedMarkdown & {
 };
 
 /** The document in force, in the language of the page; null for an imprint that nobody wrote. */
-export async function documentPage(request: Request, kind: DocumentKind): Promise<DocumentPage | null> {
+export async function documentPage(
+  request: Request,
+  kind: DocumentKind,
+): Promise<DocumentPage | null> {
   const { language, t } = await speak(request);
   const document = findDocument(kind);
   const shown = await renderDocument(kind, document, language);
   if (!shown) return null;
 
-  return { ...shown, title: documentTitle(kind, t), updated: effectiveSince(kind, document, language, t) };
+  return {
+    ...shown,
+    title: documentTitle(kind, t),
+    updated: effectiveSince(kind, document, language, t),
+  };
 }
 
 /** Without texts of its own, a version shows the standard text. */
@@ -43,14 +54,21 @@ export async function previewDocument(texts: Texts) {
     return text === null ? [] : [{ lang, text }];
   });
 
-  return Promise.all(typed.map(async ({ lang, text }) => ({ lang, html: (await render(text)).html })));
+  return Promise.all(
+    typed.map(async ({ lang, text }) => ({ lang, html: (await render(text)).html })),
+  );
 }
 
 export function documentTitle(kind: DocumentKind, t: Translate): string {
   return t(`legal:${kind}.title`);
 }
 
-function effectiveSince(kind: DocumentKind, own: SiteDocument | null, language: Language, t: Translate): string {
+function effectiveSince(
+  kind: DocumentKind,
+  own: SiteDocument | null,
+  language: Language,
+  t: Translate,
+): string {
   const since = own?.createdAt ?? STANDARD_SINCE[kind];
 
   return t("legal:updated", { date: formatPlainDate(since, language, "UTC") });

@@ -45,7 +45,11 @@ export async function clipOembed(
 type Size = { width: number; height: number };
 
 function sizeWithin({ width, height }: Size, most: Partial<Size>): Size {
-  const scale = Math.min(1, (most.width ?? DEFAULT.width) / width, (most.height ?? Infinity) / height);
+  const scale = Math.min(
+    1,
+    (most.width ?? DEFAULT.width) / width,
+    (most.height ?? Infinity) / height,
+  );
 
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

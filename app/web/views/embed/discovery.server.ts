@@ -12,7 +12,11 @@ export function oembedLink(request: Request, path: string, title: string): Alter
 
 /** By it, players of podcasts find the artist's. */
 export function podcastLink(artistId: string, title: string, language: Language): Alternate {
-  return { type: "application/rss+xml", href: `/artist/${artistId}/podcast.xml?lang=${language}`, title };
+  return {
+    type: "application/rss+xml",
+    href: `/artist/${artistId}/podcast.xml?lang=${language}`,
+    title,
+  };
 }
 
 /** By it, news readers find the feed of a page. */

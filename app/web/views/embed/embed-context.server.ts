@@ -4,8 +4,8 @@ import { siteUrl } from "~/web/requests/site-url.server";
 import { viewContext } from "../view-context.server";
 
 /**
- * What a frame on another site may depend on: its address and the browser's language, never a cookie. Everybody gets
- * the card of a guest.
+ * What a frame on another site may depend on: its address and the browser's language, never a
+ * cookie. Everybody gets the card of a guest.
  */
 export async function embedContext(request: Request) {
   const { searchParams } = new URL(request.url);

@@ -13,7 +13,10 @@ import { siteUrl } from "~/web/requests/site-url.server";
 type Card = { path: string; name: string; page: string; plays?: boolean };
 
 /** The chosen look, size and language of a card, its preview and its code. */
-export function embedPanelView(request: Request, { path, name, page, plays = false }: Card): EmbedPanelView {
+export function embedPanelView(
+  request: Request,
+  { path, name, page, plays = false }: Card,
+): EmbedPanelView {
   const { searchParams } = new URL(request.url);
   const theme = embedThemeOf(searchParams.get("theme"));
   const language = embedLanguageOf(searchParams.get("cardLanguage"));

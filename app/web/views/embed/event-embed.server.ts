@@ -26,7 +26,12 @@ export async function eventEmbed(id: string, context: EmbedContext): Promise<Mis
     const href = `/artist/${event.artistId}`;
 
     return {
-      missing: { site, what: "event", href, cancelled: { title: cancelled.text, lang: cancelled.lang } },
+      missing: {
+        site,
+        what: "event",
+        href,
+        cancelled: { title: cancelled.text, lang: cancelled.lang },
+      },
       sites,
     };
   }
@@ -46,8 +51,14 @@ async function findShown(id: string): Promise<EventRecord | null> {
   return event && !event.isArtistGone ? event : null;
 }
 
-/** The address is of nobody's session: a frame on another site has no cookies. Each opened card counts as one viewer. */
-async function playerOf({ id, eventType }: EventRecord, label: string): Promise<EventEmbedView["player"]> {
+/**
+ * The address is of nobody's session: a frame on another site has no cookies. Each opened card
+ * counts as one viewer.
+ */
+async function playerOf(
+  { id, eventType }: EventRecord,
+  label: string,
+): Promise<EventEmbedView["player"]> {
   if (eventType === "ticketed") return null;
 
   // Without a free line the card stays a card.

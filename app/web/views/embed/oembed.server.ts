@@ -32,14 +32,20 @@ type Target = {
   plays: boolean;
 };
 
-/** The answer of oEmbed 1.0 for a page of this site; null for other addresses, and for what a guest may not see. */
+/**
+ * The answer of oEmbed 1.0 for a page of this site; null for other addresses, and for what a guest
+ * may not see.
+ */
 export async function oembed(address: string, most: Partial<EmbedSize>, context: EmbedContext) {
   const { site } = context;
   const url = URL.canParse(address) ? new URL(address) : null;
   const [, kind, id] = (url?.origin === site && PAGE.exec(url.pathname)) || [];
   if (!url || !kind || !id) return null;
 
-  const target = kind.toLowerCase() === "artist" ? await artistTarget(id, context) : await eventTarget(id, context);
+  const target =
+    kind.toLowerCase() === "artist"
+      ? await artistTarget(id, context)
+      : await eventTarget(id, context);
   if (!target) return null;
 
   const look = {
@@ -52,7 +58,12 @@ export async function oembed(address: string, most: Partial<EmbedSize>, context:
   return {
     ...oembedHead({ type: target.plays ? "video" : "rich", title, author, site }),
     ...size,
-    html: iframeCode({ address: embedAddress(site + target.card, look), title, theme: look.theme, ...size }),
+    html: iframeCode({
+      address: embedAddress(site + target.card, look),
+      title,
+      theme: look.theme,
+      ...size,
+    }),
     ...thumbnail(image, most, site),
   };
 }
@@ -109,8 +120,16 @@ function sizeWithin({ width, height }: Partial<EmbedSize>, plays: boolean): Embe
 }
 
 /** A picture larger than the other site takes is left out. */
-export function thumbnail({ href, width, height }: ShareImage, most: Partial<EmbedSize>, site: string) {
+export function thumbnail(
+  { href, width, height }: ShareImage,
+  most: Partial<EmbedSize>,
+  site: string,
+) {
   if (width > (most.width ?? Infinity) || height > (most.height ?? Infinity)) return {};
 
-  return { thumbnail_url: new URL(href, site).href, thumbnail_width: width, thumbnail_height: height };
+  return {
+    thumbnail_url: new URL(href, site).href,
+    thumbnail_width: width,
+    thumbnail_height: height,
+  };
 }

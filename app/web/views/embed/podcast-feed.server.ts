@@ -9,7 +9,10 @@ import type { EmbedContext } from "./embed-context.server";
 const MAX_DESCRIPTION = 3500;
 
 /** The sound of an artist's public replays, in the language of the address. */
-export async function podcastFeed(context: EmbedContext, { id, profile }: ArtistRecord): Promise<string> {
+export async function podcastFeed(
+  context: EmbedContext,
+  { id, profile }: ArtistRecord,
+): Promise<string> {
   const { site, t, language } = context;
   const episodes = await listEpisodes(id);
   const shows = await loadEvents(episodes.map(({ eventId }) => eventId));
@@ -32,7 +35,11 @@ export async function podcastFeed(context: EmbedContext, { id, profile }: Artist
   });
 }
 
-function itemOf({ bytes, durationMs, publishedAt }: Episode, show: EventRecord, context: EmbedContext): PodcastItem {
+function itemOf(
+  { bytes, durationMs, publishedAt }: Episode,
+  show: EventRecord,
+  context: EmbedContext,
+): PodcastItem {
   const { site, language } = context;
   const { when, elsewhere } = timesOf(show.startTime, context);
   const about = descriptionOf(show, language)?.text ?? "";

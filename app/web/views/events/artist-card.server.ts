@@ -8,7 +8,10 @@ import type { ViewContext } from "../view-context.server";
 export type FollowableArtist = ArtistCardView & { following: boolean | null; isMe: boolean };
 
 /** One query for any number of artists. */
-export async function artistCards(artists: ArtistRecord[], context: ViewContext): Promise<FollowableArtist[]> {
+export async function artistCards(
+  artists: ArtistRecord[],
+  context: ViewContext,
+): Promise<FollowableArtist[]> {
   const { actor } = context;
   const followed = await filterFollowed(
     actor,
@@ -44,7 +47,11 @@ export function followersText(count: number, { t, language }: ViewContext): stri
 }
 
 /** "4.8 (12 reviews)" or "No ratings yet". */
-export function ratingText(mean: number | null, count: number, { t, language }: ViewContext): string {
+export function ratingText(
+  mean: number | null,
+  count: number,
+  { t, language }: ViewContext,
+): string {
   if (mean === null || count === 0) return t("common:noRatings");
 
   const reviews = t("common:reviews", { count, formatted: formatCount(count, language) });

@@ -27,7 +27,9 @@ export async function artistList(request: Request, context: ViewContext) {
     artists: await artistCards(found.artists, context),
     total: found.total,
     moreHref:
-      found.artists.length < Math.min(found.total, MAX_ARTISTS) ? hrefWith("/artists", params, { limit: more }) : null,
+      found.artists.length < Math.min(found.total, MAX_ARTISTS)
+        ? hrefWith("/artists", params, { limit: more })
+        : null,
     note: dropped.length ? t("artists:droppedFilters", { names }) : null,
     search: filter.search ?? "",
     genre: {
@@ -41,7 +43,10 @@ export async function artistList(request: Request, context: ViewContext) {
     summary: {
       artists: formatNumber(summary.artists, language),
       events: formatNumber(summary.events, language),
-      rating: summary.ratingMean === null ? t("common:noRatings") : formatRating(summary.ratingMean, language),
+      rating:
+        summary.ratingMean === null
+          ? t("common:noRatings")
+          : formatRating(summary.ratingMean, language),
       followers: formatCount(summary.followers, language),
     },
   };

@@ -3,7 +3,11 @@ import type { CalendarEntry } from "~/web/responses/calendar.server";
 import type { ViewContext } from "../view-context.server";
 import { descriptionOf, titleOf } from "../wording.server";
 
-export function calendarEntry(event: EventRecord, site: string, { language }: ViewContext): CalendarEntry {
+export function calendarEntry(
+  event: EventRecord,
+  site: string,
+  { language }: ViewContext,
+): CalendarEntry {
   const url = `${site}/event/${event.id}`;
 
   return {

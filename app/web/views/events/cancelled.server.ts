@@ -5,7 +5,10 @@ import type { ViewContext } from "../view-context.server";
 type CancelledEvent = Pick<EventRecord, "id" | "status" | "eventType">;
 
 /** Mentions refunds only for paid seats. Null for other shows. */
-export async function cancelledWords({ id, status, eventType }: CancelledEvent, { t }: ViewContext) {
+export async function cancelledWords(
+  { id, status, eventType }: CancelledEvent,
+  { t }: ViewContext,
+) {
   if (status !== "cancelled") return null;
   if (eventType !== "ticketed" && !(await hasSeatPayments(id))) return t("tickets:eventCancelled");
 

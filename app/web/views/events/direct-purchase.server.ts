@@ -26,9 +26,17 @@ export function sourceOfDirectPurchase(returnTo: string): Source | null {
   return sourceOf(new URLSearchParams(returnTo.split("?")[1]).get("source"));
 }
 
-/** The price and its form fields, of a ticket that leaves a guest nothing to choose; null for others. */
-export function directPurchase(event: EventRecord, sale: SeatSale, { currency, language, now }: ViewContext) {
-  const isSold = event.eventType === "ticketed" && event.status === "published" && !event.isArtistGone;
+/**
+ * The price and its form fields, of a ticket that leaves a guest nothing to choose; null for
+ * others.
+ */
+export function directPurchase(
+  event: EventRecord,
+  sale: SeatSale,
+  { currency, language, now }: ViewContext,
+) {
+  const isSold =
+    event.eventType === "ticketed" && event.status === "published" && !event.isArtistGone;
   if (!isSold || event.hasTicketTypes || eventState(event, now) === "ended") return null;
 
   const [way, another] = listPaymentWays(event, currency);
@@ -39,7 +47,11 @@ export function directPurchase(event: EventRecord, sale: SeatSale, { currency, l
   return {
     price: formatMoney(price.amount, price.currency, language),
     minutes: holdMinutesOf(method),
-    fields: { method, amount: decimalString(price.amount, price.currency), currency: price.currency },
+    fields: {
+      method,
+      amount: decimalString(price.amount, price.currency),
+      currency: price.currency,
+    },
   };
 }
 

@@ -11,7 +11,10 @@ import type { ViewContext } from "../view-context.server";
 import { posterTitleOf, priceLabelOf, timesOf, titleOf } from "../wording.server";
 
 /** A fixed number of queries for any number of events. */
-export async function eventCards(events: EventRecord[], context: ViewContext): Promise<EventCardView[]> {
+export async function eventCards(
+  events: EventRecord[],
+  context: ViewContext,
+): Promise<EventCardView[]> {
   const [saved, sales] = await Promise.all([
     filterSaved(
       context.actor,
@@ -45,7 +48,9 @@ function eventCard(
     posterTitle: posterTitleOf(event),
     category: t(`vocabulary:category.${event.category}`),
     categoryKey: event.category,
-    genres: (event.artist.profile?.genres ?? []).slice(0, 2).map((genre) => t(`vocabulary:genre.${genre}`)),
+    genres: (event.artist.profile?.genres ?? [])
+      .slice(0, 2)
+      .map((genre) => t(`vocabulary:genre.${genre}`)),
     artistName: artistNameOf(event.artist),
     when: state === "live" && context.zone ? t("events:startedAt", { time: when }) : when,
     whenIso: event.startTime.toISOString(),
@@ -83,14 +88,29 @@ export function badgeOf(
   return { kind: "count", text: t("common:timeLeft", { time: wordTimeLeft(msLeft, t) }), msLeft };
 }
 
-const BUTTONS = { free: "events:register", donation: "events:join", ticketed: "events:getTickets" } as const;
+const BUTTONS = {
+  free: "events:register",
+  donation: "events:join",
+  ticketed: "events:getTickets",
+} as const;
 
-function actionOf(event: EventRecord, state: EventState, isFull: boolean, { t }: ViewContext): EventCardView["action"] {
-  if (state === "live") return { label: t("events:joinNow"), href: `/stream/${event.id}`, isMain: true };
+function actionOf(
+  event: EventRecord,
+  state: EventState,
+  isFull: boolean,
+  { t }: ViewContext,
+): EventCardView["action"] {
+  if (state === "live")
+    return { label: t("events:joinNow"), href: `/stream/${event.id}`, isMain: true };
 
-  const isClosed = event.isArtistGone || state === "ended" || state === "cancelled" || (isFull && state === "started");
+  const isClosed =
+    event.isArtistGone ||
+    state === "ended" ||
+    state === "cancelled" ||
+    (isFull && state === "started");
   if (isClosed) return { label: t("events:details"), href: `/event/${event.id}`, isMain: false };
-  if (isFull) return { label: t("events:joinWaitlist"), href: `/checkout/${event.id}`, isMain: false };
+  if (isFull)
+    return { label: t("events:joinWaitlist"), href: `/checkout/${event.id}`, isMain: false };
 
   return { label: t(BUTTONS[event.eventType]), href: `/checkout/${event.id}`, isMain: false };
 }

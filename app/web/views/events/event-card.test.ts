@@ -38,7 +38,11 @@ const context = (fields: Partial<ViewContext> = {}): ViewContext => {
   };
 };
 
-async function card(from: number, fields: Partial<typeof events.$inferInsert> = {}, view: Partial<ViewContext> = {}) {
+async function card(
+  from: number,
+  fields: Partial<typeof events.$inferInsert> = {},
+  view: Partial<ViewContext> = {},
+) {
   const startTime = new Date(NOW.getTime() + from * HOUR);
   const made = await makeEvent({ artistId: artist.id, startTime, ...fields });
   const [found] = await eventCards(await loadEvents([made.id]), context(view));
@@ -68,7 +72,8 @@ test("started, ended and cancelled shows are marked; live beats the clock", asyn
 });
 
 test("the button joins a live show, and otherwise depends on the type", async () => {
-  const action = async (from: number, fields: Partial<typeof events.$inferInsert>) => (await card(from, fields)).action;
+  const action = async (from: number, fields: Partial<typeof events.$inferInsert>) =>
+    (await card(from, fields)).action;
   const ticketed = { eventType: "ticketed", ticketPriceCents: 1800 } as const;
 
   expect((await action(1, { eventType: "free" })).label).toBe("Register");
@@ -77,16 +82,29 @@ test("the button joins a live show, and otherwise depends on the type", async ()
     label: "Get Tickets",
     href: expect.stringMatching(/^\/checkout\//),
   });
-  expect(await action(-1, { ...ticketed, isLive: true })).toMatchObject({ label: "Join Now", isMain: true });
+  expect(await action(-1, { ...ticketed, isLive: true })).toMatchObject({
+    label: "Join Now",
+    isMain: true,
+  });
   expect((await action(-9, ticketed)).href).toMatch(/^\/event\//);
 });
 
 test("a full show is sold out and offers the waitlist, free ones too", async () => {
-  const full = await makeEvent({ artistId: artist.id, startTime: new Date(NOW.getTime() + HOUR), maxAttendees: 1 });
+  const full = await makeEvent({
+    artistId: artist.id,
+    startTime: new Date(NOW.getTime() + HOUR),
+    maxAttendees: 1,
+  });
   const holder = await makeUser();
 
   await transaction(async (tx) => {
-    const ticket = { eventId: full.id, userId: holder.id, priceCents: 0, code: full.id, purchaseDate: NOW };
+    const ticket = {
+      eventId: full.id,
+      userId: holder.id,
+      priceCents: 0,
+      code: full.id,
+      purchaseDate: NOW,
+    };
 
     await tx.insert(tickets).values(ticket);
   });
@@ -125,11 +143,17 @@ test("the title is in the reader's language, or marked with its own; the poster 
     posterTitle: "Đêm Hạ Vàng",
     titleLang: undefined,
   });
-  expect(await card(1, { language: "vi", title: "Đêm" })).toMatchObject({ title: "Đêm", titleLang: "vi" });
+  expect(await card(1, { language: "vi", title: "Đêm" })).toMatchObject({
+    title: "Đêm",
+    titleLang: "vi",
+  });
 
   const english = { language: "en", title: "Night", titleOther: "Đêm" } as const;
 
-  expect(await card(1, english, { language: "vi" })).toMatchObject({ title: "Đêm", posterTitle: "Đêm" });
+  expect(await card(1, english, { language: "vi" })).toMatchObject({
+    title: "Đêm",
+    posterTitle: "Đêm",
+  });
 });
 
 test("a card has at most two genres, and the viewer's time beside Vietnam's and California's", async () => {
@@ -137,7 +161,10 @@ test("a card has at most two genres, and the viewer's time beside Vietnam's and 
 
   expect(found.genres).toEqual(["Bolero", "Folk"]);
   expect(found.when).toBe("Sat, Dec 5, 5:00 AM");
-  expect(found.elsewhere).toEqual(["Vietnam: Sat, Dec 5, 11:00 AM", "California: Fri, Dec 4, 8:00 PM"]);
+  expect(found.elsewhere).toEqual([
+    "Vietnam: Sat, Dec 5, 11:00 AM",
+    "California: Fri, Dec 4, 8:00 PM",
+  ]);
 
   const unknown = await card(4, {}, { zone: null });
 
@@ -153,6 +180,9 @@ test("only members get hearts, filled on saved events", async () => {
 
   const records = await loadEvents([saved.id, other.id]);
 
-  expect((await eventCards(records, context({ actor: viewer }))).map((one) => one.saved)).toEqual([true, false]);
+  expect((await eventCards(records, context({ actor: viewer }))).map((one) => one.saved)).toEqual([
+    true,
+    false,
+  ]);
   expect((await eventCards(records, context())).map((one) => one.saved)).toEqual([null, null]);
 });

@@ -16,8 +16,15 @@ export type ListShape = {
 
 const MAX_LIMIT = 500;
 
-/** Invalid filters are dropped and listed in `notes`; `?more=2` loads two more steps; `?live=true` lists live shows. */
-export async function eventList(request: Request, context: ViewContext, shape: ListShape): Promise<EventListView> {
+/**
+ * Invalid filters are dropped and listed in `notes`; `?more=2` loads two more steps; `?live=true`
+ * lists live shows.
+ */
+export async function eventList(
+  request: Request,
+  context: ViewContext,
+  shape: ListShape,
+): Promise<EventListView> {
   const params = new URL(request.url).searchParams;
   const { filter, notes } = readFilter(params, context);
   const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_LIMIT);
@@ -41,7 +48,10 @@ export async function eventList(request: Request, context: ViewContext, shape: L
   };
 }
 
-function readFilter(params: URLSearchParams, context: ViewContext): { filter: EventFilter; notes: string[] } {
+function readFilter(
+  params: URLSearchParams,
+  context: ViewContext,
+): { filter: EventFilter; notes: string[] } {
   const { t } = context;
   const known = new URLSearchParams(params);
   if (params.get("live")?.toLowerCase() === "true") known.set("isLive", "true");
@@ -67,6 +77,11 @@ async function tryToList(filter: EventFilter, { dayZone }: ViewContext): Promise
   }
 }
 
-function panelOf(filter: EventFilter, params: URLSearchParams, context: ViewContext, shape: ListShape) {
+function panelOf(
+  filter: EventFilter,
+  params: URLSearchParams,
+  context: ViewContext,
+  shape: ListShape,
+) {
   return filterPanel(filter, params, context, { path: shape.path, pageSizes: shape.pageSizes });
 }

@@ -8,9 +8,17 @@ import { eventImage } from "./share-poster.server";
 import { shareTime, shareTitle } from "./share-title.server";
 
 /** For search engines and link previews of a show: its own page, and its room. */
-export function eventMeta(request: Request, event: EventRecord, hasRecording: boolean, context: ViewContext) {
+export function eventMeta(
+  request: Request,
+  event: EventRecord,
+  hasRecording: boolean,
+  context: ViewContext,
+) {
   const { t, language } = context;
-  const title = t("event:metaBy", { title: titleOf(event, language).text, artist: artistNameOf(event.artist) });
+  const title = t("event:metaBy", {
+    title: titleOf(event, language).text,
+    artist: artistNameOf(event.artist),
+  });
   const { when } = timesOf(event.startTime, context);
   const facts = t("event:metaWhen", { when, price: priceTextOf(event, context) });
   const about = descriptionOf(event, language)?.text.replace(/\s+/g, " ") ?? "";
@@ -29,7 +37,9 @@ export function eventMeta(request: Request, event: EventRecord, hasRecording: bo
 
 const isForAll = ({ status, hiddenAt }: EventRecord) => status === "published" && !hiddenAt;
 
-/** Crawlers keep previews for weeks, so they say nothing that changes within the hour, like "live". */
+/**
+ * Crawlers keep previews for weeks, so they say nothing that changes within the hour, like "live".
+ */
 function shareFacts(event: EventRecord, hasRecording: boolean, context: ViewContext) {
   const time = shareTime(event.startTime, context);
   if (eventState(event, context.now) !== "ended") return [time, priceTextOf(event, context)];

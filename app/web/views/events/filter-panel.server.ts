@@ -3,7 +3,12 @@ import { CATEGORIES, type Currency, EVENT_TYPES, GENRES } from "~db/vocabularies
 import { formatMoney } from "~/locales/format";
 import { isCurrency, minorDigits } from "~/locales/currency";
 import { formatShortDate } from "~/locales/dates";
-import { type EventFilter, ORDERS, PRICE_SLIDER, SORTS } from "~/models/shows/events/listing/event-filter";
+import {
+  type EventFilter,
+  ORDERS,
+  PRICE_SLIDER,
+  SORTS,
+} from "~/models/shows/events/listing/event-filter";
 import type { FilterPanelView } from "~/ui/events/event-filter-panel";
 import type { ViewContext } from "../view-context.server";
 import { priceBandOf } from "../wording.server";
@@ -12,7 +17,11 @@ const PAGE_SIZES = [5, 10, 25, 50, 100];
 
 /** Default values, omitted from the query string. */
 function idleOf(currency: Currency): Record<string, string> {
-  return { minPrice: "0", maxPrice: String(inMajor(PRICE_SLIDER[currency].end, currency)), limit: "50" };
+  return {
+    minPrice: "0",
+    maxPrice: String(inMajor(PRICE_SLIDER[currency].end, currency)),
+    limit: "50",
+  };
 }
 
 function inMajor(amount: number, currency: Currency) {
@@ -41,7 +50,10 @@ export function filterPanel(
       value: filter.category ?? "",
       options: [all, ...options(CATEGORIES, (it) => `vocabulary:category.${it}`)],
     },
-    genre: { value: filter.genre ?? "", options: [all, ...options(GENRES, (it) => `vocabulary:genre.${it}`)] },
+    genre: {
+      value: filter.genre ?? "",
+      options: [all, ...options(GENRES, (it) => `vocabulary:genre.${it}`)],
+    },
     eventType: {
       value: filter.eventType ?? "",
       options: [all, ...options(EVENT_TYPES, (it) => `vocabulary:eventType.${it}`)],
@@ -49,12 +61,20 @@ export function filterPanel(
     ...range,
     startDate: filter.startDate ?? "",
     endDate: filter.endDate ?? "",
-    sortBy: { value: filter.sortBy ?? naturalSort(filter), options: options(sorts, (it) => `vocabulary:sortBy.${it}`) },
+    sortBy: {
+      value: filter.sortBy ?? naturalSort(filter),
+      options: options(sorts, (it) => `vocabulary:sortBy.${it}`),
+    },
     sortOrder: {
       value: filter.sortOrder ?? "",
-      options: [{ value: "", label: t("events:orderAuto") }, ...options(ORDERS, (it) => `vocabulary:sortOrder.${it}`)],
+      options: [
+        { value: "", label: t("events:orderAuto") },
+        ...options(ORDERS, (it) => `vocabulary:sortOrder.${it}`),
+      ],
     },
-    limit: pageSizes ? { value: String(pageSizeOf(filter)), options: sizes(pageSizeOf(filter)) } : null,
+    limit: pageSizes
+      ? { value: String(pageSizeOf(filter)), options: sizes(pageSizeOf(filter)) }
+      : null,
     chips,
     active: chips.length,
     idle: { ...idleOf(range.prices.currency), sortBy: naturalSort(filter) },
@@ -62,7 +82,11 @@ export function filterPanel(
 }
 
 /** This address with changed parameters (null removes one), without defaults. */
-export function hrefWith(path: string, params: URLSearchParams, changes: Record<string, string | null>): string {
+export function hrefWith(
+  path: string,
+  params: URLSearchParams,
+  changes: Record<string, string | null>,
+): string {
   const next = new URLSearchParams(params);
 
   for (const [name, value] of Object.entries(changes)) {
@@ -73,7 +97,8 @@ export function hrefWith(path: string, params: URLSearchParams, changes: Record<
   const currency = next.get("currency");
   const idle = idleOf(isCurrency(currency) ? currency : "usd");
 
-  for (const [name, value] of [...next]) if (value === "" || idle[name] === value) next.delete(name);
+  for (const [name, value] of [...next])
+    if (value === "" || idle[name] === value) next.delete(name);
   if (!next.has("minPrice") && !next.has("maxPrice")) next.delete("currency");
   const query = next.toString();
 
@@ -150,5 +175,7 @@ function sizes(chosen: number) {
 }
 
 function keep(params: URLSearchParams, names: string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
+  );
 }

@@ -8,8 +8,10 @@ import type { ViewContext } from "../view-context.server";
 export function freeLookText(event: EventRecord, context: ViewContext): string | null {
   const { t, now } = context;
   const { freeLookMinutes: count, freeLookUntil } = event;
-  if (isFreeLookOpen(event, now)) return t("event:freeLookUntil", { time: clockText(freeLookUntil!, context) });
-  if (count === 0 || freeLookUntil || event.status === "cancelled" || isOver(event, now)) return null;
+  if (isFreeLookOpen(event, now))
+    return t("event:freeLookUntil", { time: clockText(freeLookUntil!, context) });
+  if (count === 0 || freeLookUntil || event.status === "cancelled" || isOver(event, now))
+    return null;
 
   return t("event:freeLook", { count, longest: count + MAX_FREE_LOOK_EXTENSION_MINUTES });
 }

@@ -2,7 +2,11 @@ import { shownPicture } from "~/models/shows/events/shown-picture";
 import type { Category, Genre } from "~db/vocabularies";
 import { isLanguage, type Language } from "~/locales/languages";
 import type { ArtistRecord } from "~/models/shows/artists/artist-record.server";
-import { artistNameOf, type EventRecord, loadEvents } from "~/models/shows/events/event-record.server";
+import {
+  artistNameOf,
+  type EventRecord,
+  loadEvents,
+} from "~/models/shows/events/event-record.server";
 import { firstShow, type PassWithShows } from "~/models/tickets/passes/pass-record.server";
 import type { ShareImage } from "~/ui/meta/meta-tags";
 import { type SharePoster, shareRevision } from "~/web/responses/share-image.server";
@@ -32,9 +36,16 @@ export function eventPoster(event: EventRecord, language: Language): SharePoster
 
 /** The banner, else the name with the pattern of the first genre. */
 export function artistPoster({ id, profile }: ArtistRecord, language: Language): SharePoster {
-  const category = profile.genres.map((genre) => CATEGORY_OF[genre as Genre]).find(Boolean) ?? "Open";
+  const category =
+    profile.genres.map((genre) => CATEGORY_OF[genre as Genre]).find(Boolean) ?? "Open";
 
-  return { id, title: profile.stageName, category, language, photo: shownPicture(profile.bannerUrl) };
+  return {
+    id,
+    title: profile.stageName,
+    category,
+    language,
+    photo: shownPicture(profile.bannerUrl),
+  };
 }
 
 /** The show's own image, else its poster. */
@@ -56,7 +67,11 @@ export async function passPoster(pass: PassWithShows, language: Language): Promi
   return { ...eventPoster(first!, language), id: pass.id, title };
 }
 
-export async function passImage(pass: PassWithShows, alt: string, language: Language): Promise<ShareImage> {
+export async function passImage(
+  pass: PassWithShows,
+  alt: string,
+  language: Language,
+): Promise<ShareImage> {
   return posterImage(`/pass/${pass.id}`, await passPoster(pass, language), alt);
 }
 
@@ -68,5 +83,9 @@ export function billLanguage(request: Request): Language {
 }
 
 function posterImage(path: string, poster: SharePoster, alt: string): ShareImage {
-  return { href: `${path}/poster.jpg?lang=${poster.language}&v=${shareRevision(poster)}`, alt, ...SHARE_SIZE };
+  return {
+    href: `${path}/poster.jpg?lang=${poster.language}&v=${shareRevision(poster)}`,
+    alt,
+    ...SHARE_SIZE,
+  };
 }

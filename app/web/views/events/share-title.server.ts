@@ -8,7 +8,8 @@ const MAX_TITLE = 60;
 /** A title for link previews, followed by the facts. */
 export function shareTitle(title: string, facts: (string | null)[]): string {
   const letters = [...title];
-  const short = letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE).join("").trimEnd()}…` : title;
+  const short =
+    letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE).join("").trimEnd()}…` : title;
 
   return [short, ...facts].filter(Boolean).join(" · ");
 }

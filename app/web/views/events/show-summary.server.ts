@@ -11,7 +11,9 @@ export function showSummary(event: EventRecord, context: ViewContext): ShowSumma
   const { t, language, zone } = context;
   const title = titleOf(event, language);
   const dayZone = zone ?? VIETNAM_ZONE;
-  const [start, end] = [event.startTime, event.endTime].map((at) => formatTime(at, language, dayZone));
+  const [start, end] = [event.startTime, event.endTime].map((at) =>
+    formatTime(at, language, dayZone),
+  );
   const place = zone === null ? ` (${t("common:clock.vietnam")})` : "";
 
   return {
@@ -27,7 +29,8 @@ export function showSummary(event: EventRecord, context: ViewContext): ShowSumma
     times: `${start}–${end}${place}`,
     startIso: event.startTime.toISOString(),
     clocks: clocksFor(event.startTime, language, zone),
-    attending: event.eventType === "donation" ? null : attendingText(event.currentAttendees, context),
+    attending:
+      event.eventType === "donation" ? null : attendingText(event.currentAttendees, context),
   };
 }
 

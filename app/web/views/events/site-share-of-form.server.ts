@@ -7,17 +7,29 @@ import { siteShareText } from "../site-share.server";
 type Shown = { id: string; status: string };
 
 /**
- * What the collective keeps of a show: as it was fixed at the publication, or as it is now. `revision` travels with the
- * form of a show that can be published, so that nobody publishes at a share they did not see.
+ * What the collective keeps of a show: as it was fixed at the publication, or as it is now.
+ * `revision` travels with the form of a show that can be published, so that nobody publishes at a
+ * share they did not see.
  */
-export async function siteShareOfForm(actor: Actor, event: Shown | null, t: Translate, language: Language) {
+export async function siteShareOfForm(
+  actor: Actor,
+  event: Shown | null,
+  t: Translate,
+  language: Language,
+) {
   if (event && event.status !== "draft") {
     const fixed = (await findSiteShareOf(event.id)) ?? { basisPoints: 0, fixedAmounts: null };
 
-    return { revision: null, text: t("shares:siteFixed", { share: siteShareText(fixed, t, language) }) };
+    return {
+      revision: null,
+      text: t("shares:siteFixed", { share: siteShareText(fixed, t, language) }),
+    };
   }
 
   const { revision, share } = await getSiteShare(actor);
 
-  return { revision, text: t("shares:siteForArtists", { share: siteShareText(share, t, language) }) };
+  return {
+    revision,
+    text: t("shares:siteForArtists", { share: siteShareText(share, t, language) }),
+  };
 }

@@ -23,12 +23,17 @@ export async function ticketTypeView(event: Event, type: OfferedType, context: V
     id,
     name: typeNameOf(event, type, context),
     price: type.isPayWhatYouWant ? t("ticketTypes:orMore", { amount: money }) : money,
-    otherPrices: others.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" · ") || null,
+    otherPrices:
+      others.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" · ") ||
+      null,
     access: t(`ticketTypes:accessOf.${shownAccess(access, await promisesReplay(event))}`),
     isOnSale: state === "onSale",
     state: t(`ticketTypes:state.${state}`),
     window: windowText(type, context),
-    left: state === "onSale" && left !== null && left <= FEW_LEFT ? t("ticketTypes:left", { count: left }) : null,
+    left:
+      state === "onSale" && left !== null && left <= FEW_LEFT
+        ? t("ticketTypes:left", { count: left })
+        : null,
   };
 }
 
@@ -44,17 +49,29 @@ export function typeNameOf(
 type TicketGroup = { type: NamedType | null; isPass: boolean };
 
 /** The name of a group of tickets: its type, or season passes, or what has no type. */
-export function groupName(show: Pick<Event, "language">, { type, isPass }: TicketGroup, context: ViewContext) {
+export function groupName(
+  show: Pick<Event, "language">,
+  { type, isPass }: TicketGroup,
+  context: ViewContext,
+) {
   if (type) return typeNameOf(show, type, context);
 
-  return { lang: undefined, text: context.t(isPass ? "dashboard:figures.passes" : "dashboard:figures.noType") };
+  return {
+    lang: undefined,
+    text: context.t(isPass ? "dashboard:figures.passes" : "dashboard:figures.noType"),
+  };
 }
 
 type NamedType = Pick<OfferedType, "name" | "nameOther">;
 
-function windowText({ state, saleStart, saleEnd }: OfferedType, context: ViewContext): string | null {
+function windowText(
+  { state, saleStart, saleEnd }: OfferedType,
+  context: ViewContext,
+): string | null {
   const { t } = context;
   if (state === "soon") return t("ticketTypes:saleFrom", { time: momentText(saleStart!, context) });
 
-  return state === "onSale" && saleEnd ? t("ticketTypes:until", { time: momentText(saleEnd, context) }) : null;
+  return state === "onSale" && saleEnd
+    ? t("ticketTypes:until", { time: momentText(saleEnd, context) })
+    : null;
 }

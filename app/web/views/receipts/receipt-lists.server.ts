@@ -43,7 +43,8 @@ export function receiptRow(receipt: Receipt, { t, language }: ViewContext) {
 export async function yearView(request: Request) {
   const { actor, t, language } = await viewContext(request);
   const years = await listReceiptYears(actor);
-  const year = ReceiptYear.safeParse(new URL(request.url).searchParams.get("state")).data ?? years[0];
+  const year =
+    ReceiptYear.safeParse(new URL(request.url).searchParams.get("state")).data ?? years[0];
   const sums = year === undefined ? [] : await sumReceipts(actor, year);
 
   return {

@@ -23,7 +23,10 @@ export async function receiptView(request: Request, id: string) {
 
 export type ReceiptView = ReturnType<typeof wordReceipt>;
 
-export function wordReceipt({ receipt, provider, corrects, corrections }: ReceiptDetails, { t, language }: Words) {
+export function wordReceipt(
+  { receipt, provider, corrects, corrections }: ReceiptDetails,
+  { t, language }: Words,
+) {
   const { id, kind, amountCents, vatCents, vatRate, currency, buyerName, buyerAddress } = receipt;
   const money = (cents: number) => formatMoney(cents, currency, language);
   const contact = siteContact();
@@ -64,13 +67,20 @@ export function wordReceipt({ receipt, provider, corrects, corrections }: Receip
 }
 
 /** What the document is called. Without a seller it is no receipt. */
-function receiptName({ kind, sellerName }: Receipt, corrects: Receipt | null, t: Translate): string {
+function receiptName(
+  { kind, sellerName }: Receipt,
+  corrects: Receipt | null,
+  t: Translate,
+): string {
   if (kind === "sale") return t(sellerName ? "receipts:receipt" : "receipts:confirmation");
 
   return t(corrects?.sellerName ? "receipts:receiptCorrection" : "receipts:confirmationCorrection");
 }
 
-function sellerLines({ sellerName, sellerAddress, sellerTaxNumber }: Receipt, t: Translate): string[] {
+function sellerLines(
+  { sellerName, sellerAddress, sellerTaxNumber }: Receipt,
+  t: Translate,
+): string[] {
   if (sellerName === null) return [siteName(), siteAddress()];
 
   const taxNumber = sellerTaxNumber && t("receipts:taxNumber", { number: sellerTaxNumber });
@@ -91,7 +101,9 @@ function wordItem(item: ReceiptItem, { t, language }: Words, money: (cents: numb
     what: names.filter(Boolean).join(" · "),
     show: titleOf(item, language),
     when: momentOf(new Date(item.startTime), language, item.timeZone),
-    code: item.code ? t("receipts:code", { code: item.code, amount: money(item.discountCents ?? 0) }) : null,
+    code: item.code
+      ? t("receipts:code", { code: item.code, amount: money(item.discountCents ?? 0) })
+      : null,
   };
 }
 

@@ -13,7 +13,10 @@ import { requireViewer } from "~/web/requests/page.server";
 import { type ViewContext, viewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
 
-/** A person's statement of one year in words, for the page and the PDF; the current year is stated so far. */
+/**
+ * A person's statement of one year in words, for the page and the PDF; the current year is stated
+ * so far.
+ */
 export async function yearlyStatementView(request: Request, asked: string) {
   const { actor } = await requireViewer(request);
   const year = getStatementYear(asked);
@@ -30,7 +33,9 @@ export async function yearlyStatementView(request: Request, asked: string) {
     language: context.language,
     title: context.t("ledger:yearly.title", { year: String(year) }),
     years: years.map(String),
-    currencies: statements.map((statement) => wordCurrency(statement, closingLabel(year, context), context)),
+    currencies: statements.map((statement) =>
+      wordCurrency(statement, closingLabel(year, context), context),
+    ),
   };
 }
 
@@ -39,13 +44,20 @@ export type YearlyStatementView = Awaited<ReturnType<typeof yearlyStatementView>
 function closingLabel(year: number, { t, language }: ViewContext): string {
   if (year < sellerYear()) return t("ledger:yearly.closing");
 
-  return t("ledger:yearly.closingSoFar", { date: formatPlainDate(clock.now(), language, sellerZone()) });
+  return t("ledger:yearly.closingSoFar", {
+    date: formatPlainDate(clock.now(), language, sellerZone()),
+  });
 }
 
-function wordCurrency({ currency, shows, ...sums }: YearlyStatement, closing: string, { t, language }: ViewContext) {
+function wordCurrency(
+  { currency, shows, ...sums }: YearlyStatement,
+  closing: string,
+  { t, language }: ViewContext,
+) {
   const money = (cents: number) => formatMoney(cents, currency, language);
   const keys = ["opening", "gross", "refunds", "shares", "payouts", "closing"] as const;
-  const labelOf = (key: (typeof keys)[number]) => (key === "closing" ? closing : t(`ledger:yearly.${key}`));
+  const labelOf = (key: (typeof keys)[number]) =>
+    key === "closing" ? closing : t(`ledger:yearly.${key}`);
 
   return {
     currency,

@@ -26,11 +26,15 @@ test("only a year that is over has a balance at its end; years to come have no s
   await makeSale(show.id, { amount: 200_000, paidAt: new Date(`${year - 1}-06-01T12:00:00Z`) });
 
   const cookie = `${await cookieFor(user)}; nhacsong_lang=en`;
-  const read = (asked: number) => yearlyStatementView(visit("/", { cookie }).request, String(asked));
+  const read = (asked: number) =>
+    yearlyStatementView(visit("/", { cookie }).request, String(asked));
   const closing = async (asked: number) => (await read(asked)).currencies[0]!.sums.at(-1);
   const today = formatPlainDate(now, "en", sellerZone());
 
-  expect(await closing(year)).toMatchObject({ label: `Balance on ${today}`, amount: "560,000\u00a0₫" });
+  expect(await closing(year)).toMatchObject({
+    label: `Balance on ${today}`,
+    amount: "560,000\u00a0₫",
+  });
   expect(await closing(year - 1)).toMatchObject({ label: "Balance at the end of the year" });
   await expect(read(year + 1)).rejects.toMatchObject({ code: "not_found" });
 });
@@ -41,13 +45,19 @@ test("the statement has what others got as their shares, and what was paid out",
   restore = stopClock(now);
 
   const { user, show, treasurer } = await makeOwedArtist();
-  const { id } = await preparePayout(treasurer, { artistId: user.id, currency: "vnd", amount: 360_000 });
+  const { id } = await preparePayout(treasurer, {
+    artistId: user.id,
+    currency: "vnd",
+    amount: 360_000,
+  });
 
   await recordPayout(treasurer, id, { bankReference: "FT1", isSent: false });
 
   const singer = await makeUser();
 
-  await transaction((tx) => addAgreedShares(tx, show.id, [{ userId: singer.id, basisPoints: 1000 }]));
+  await transaction((tx) =>
+    addAgreedShares(tx, show.id, [{ userId: singer.id, basisPoints: 1000 }]),
+  );
   await makeSale(show.id, { amount: 100_000, paidAt: now });
 
   const cookie = `${await cookieFor(user)}; nhacsong_lang=en`;

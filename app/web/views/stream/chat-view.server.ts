@@ -78,7 +78,8 @@ async function refusalView(
   return {
     text: wordRefusal(refusal, context),
     needsSignIn: refusal.code === "unauthenticated",
-    appeal: refusal.messageKey === "live:banned" ? await appealState(context.actor, event.id) : "none",
+    appeal:
+      refusal.messageKey === "live:banned" ? await appealState(context.actor, event.id) : "none",
     way: wayIn(refusal.messageKey, event, context),
   };
 }
@@ -112,5 +113,8 @@ export function withTime(error: AppError, zone: string): AppError {
 
   const time = formatHourMinute(new Date(until), zone);
 
-  return new AppError(error.code, error.messageKey, { ...error.details, params: { ...params, time } });
+  return new AppError(error.code, error.messageKey, {
+    ...error.details,
+    params: { ...params, time },
+  });
 }

@@ -11,7 +11,9 @@ const MINUTE = 60_000;
 
 test("the chat of a show off air explains why it is open, in the reader's time", async () => {
   const artistId = (await makeArtist()).id;
-  const context = await viewContext(new Request("http://localhost/", { headers: { Cookie: "nhacsong_lang=en" } }));
+  const context = await viewContext(
+    new Request("http://localhost/", { headers: { Cookie: "nhacsong_lang=en" } }),
+  );
   const start = new Date("2030-05-01T13:00:00Z");
   const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE);
   const planned = await makeEvent({ artistId, startTime: start, lobbyMinutes: 15 });
@@ -24,16 +26,23 @@ test("the chat of a show off air explains why it is open, in the reader's time",
     const [event] = await loadEvents([id]);
     const chatContext = await getChatContext(context.actor, id);
 
-    return (await chatView(event!, { ...context, now: after(minutes), ...more }, chatContext)).chat.notices;
+    return (await chatView(event!, { ...context, now: after(minutes), ...more }, chatContext)).chat
+      .notices;
   };
 
   expect(await notices(planned, -16)).toEqual([]);
-  expect(await notices(planned, -10)).toEqual(["The show starts at 20:00. The chat is already open."]);
+  expect(await notices(planned, -10)).toEqual([
+    "The show starts at 20:00. The chat is already open.",
+  ]);
   expect(await notices(planned, -10, { dayZone: "America/Los_Angeles" })).toEqual([
     "The show starts at 06:00. The chat is already open.",
   ]);
-  expect(await notices(planned, 5)).toEqual(["The show hasn't started yet. The chat is already open."]);
+  expect(await notices(planned, 5)).toEqual([
+    "The show hasn't started yet. The chat is already open.",
+  ]);
   expect(await notices(onAir, 5)).toEqual([]);
-  expect(await notices(ended, 55)).toEqual(["The show has ended. The chat stays open until 21:00."]);
+  expect(await notices(ended, 55)).toEqual([
+    "The show has ended. The chat stays open until 21:00.",
+  ]);
   expect(await notices(ended, 61)).toEqual([]);
 });

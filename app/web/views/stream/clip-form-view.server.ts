@@ -4,11 +4,18 @@ import { findLastingRight } from "~/models/live/streams/playback-access.server";
 import { findRecording } from "~/models/live/streams/replay/recordings.server";
 import type { StreamInfo } from "~/models/live/streams/stream-info.server";
 import { canMakeClips } from "~/models/live/streams/clips/request-clip.server";
-import { CLIP_SECONDS, DEFAULT_CLIP_SECONDS, MAX_CLIP_TITLE } from "~/models/live/streams/clips/schema";
+import {
+  CLIP_SECONDS,
+  DEFAULT_CLIP_SECONDS,
+  MAX_CLIP_TITLE,
+} from "~/models/live/streams/clips/schema";
 import type { ClipFormView } from "~/ui/clips/clip-form";
 import { clockText } from "~/browser/stream/player/clock-text";
 
-/** `info`: what the person may watch. Null for people who may not make clips of a show, and while there is nothing to make one of. */
+/**
+ * `info`: what the person may watch. Null for people who may not make clips of a show, and while
+ * there is nothing to make one of.
+ */
 export async function clipFormView(
   actor: Actor,
   event: EventRecord,
@@ -22,5 +29,10 @@ export async function clipFormView(
 
   const position = recording && clockText(Math.floor(recording.durationMs / 1000));
 
-  return { lengths: [...CLIP_SECONDS], usual: DEFAULT_CLIP_SECONDS, titleMax: MAX_CLIP_TITLE, position };
+  return {
+    lengths: [...CLIP_SECONDS],
+    usual: DEFAULT_CLIP_SECONDS,
+    titleMax: MAX_CLIP_TITLE,
+    position,
+  };
 }

@@ -1,12 +1,19 @@
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { canGoOn, goesOnUntil, isOver } from "~/models/shows/events/event-state";
 import { findLastEnd } from "~/models/live/streams/broadcast/broadcasts.server";
-import { findPlannedReplayEnd, findRecording, isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
+import {
+  findPlannedReplayEnd,
+  findRecording,
+  isReplayBeingMade,
+} from "~/models/live/streams/replay/recordings.server";
 import type { EndingView } from "~/browser/stream/studio/broadcast-panel.types";
 import type { ViewContext } from "../view-context.server";
 import { momentText } from "../moment.server";
 
-/** What is kept of the show, and how long it can go on after it was ended. Null for viewers and rehearsals. */
+/**
+ * What is kept of the show, and how long it can go on after it was ended. Null for viewers and
+ * rehearsals.
+ */
 export async function endingView(
   event: EventRecord,
   maySend: boolean,

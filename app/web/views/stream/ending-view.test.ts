@@ -18,7 +18,11 @@ afterEach(() => void vi.useRealTimers());
 
 async function show(replayDays: number | null) {
   const artist = await makeArtist();
-  const { id } = await makeEvent({ artistId: artist.id, replayDays, startTime: new Date(NOW.getTime() - 600_000) });
+  const { id } = await makeEvent({
+    artistId: artist.id,
+    replayDays,
+    startTime: new Date(NOW.getTime() - 600_000),
+  });
   const view = async (maySend = true) => {
     const request = new Request("http://localhost/", { headers: { Cookie: "nhacsong_lang=en" } });
     const [event] = await loadEvents([id]);
@@ -63,5 +67,7 @@ test("a replay cannot be switched on for a show that is over and was not recorde
   await updateEvent(actorFor(artist), id, { replay: null });
   await end();
 
-  await expect(updateEvent(actorFor(artist), id, { replay: 3 })).rejects.toThrow("dashboard:notRecorded");
+  await expect(updateEvent(actorFor(artist), id, { replay: 3 })).rejects.toThrow(
+    "dashboard:notRecorded",
+  );
 });

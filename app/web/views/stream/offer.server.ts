@@ -51,10 +51,14 @@ function labelOf(isReplay: boolean, isFull: boolean) {
   return isFull ? "live:joinWaitlist" : "live:buyTicket";
 }
 
-async function heldText(event: EventRecord, { actor, t }: ViewContext): Promise<TicketOfferView["held"]> {
+async function heldText(
+  event: EventRecord,
+  { actor, t }: ViewContext,
+): Promise<TicketOfferView["held"]> {
   const ticket = await findTicketOfDevice(actor, event.id);
   if (!ticket || ticket.access === "both") return null;
-  if (ticket.access === "live") return { title: t("ticketTypes:liveOnlyTitle"), text: t("ticketTypes:liveOnlyText") };
+  if (ticket.access === "live")
+    return { title: t("ticketTypes:liveOnlyTitle"), text: t("ticketTypes:liveOnlyText") };
 
   return { title: t("ticketTypes:replayOnlyTitle"), text: t("ticketTypes:replayOnlyText") };
 }

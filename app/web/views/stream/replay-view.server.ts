@@ -44,7 +44,11 @@ async function captionsOf(eventId: string, mp4: string, { language, t }: ViewCon
 }
 
 /** The messages after `after`, and the addresses of the next ones. */
-export async function replayChat({ actor }: Pick<ViewContext, "actor">, eventId: string, after: number) {
+export async function replayChat(
+  { actor }: Pick<ViewContext, "actor">,
+  eventId: string,
+  after: number,
+) {
   const { lines, hasMore } = await readReplayChat(actor, eventId, after);
   const last = lines.at(-1)?.seq;
   const more = hasMore && {

@@ -1,10 +1,17 @@
 import type { EventRecord } from "~/models/shows/events/event-record.server";
-import { readRecordedPeriod, readRecordedSeconds } from "~/models/live/streams/broadcast/media-clock.server";
+import {
+  readRecordedPeriod,
+  readRecordedSeconds,
+} from "~/models/live/streams/broadcast/media-clock.server";
 import type { StreamInfo } from "~/models/live/streams/stream-info.server";
 import type { RoomView } from "~/browser/stream/room/room.types";
 
 /** Null unless the viewer may watch a running show. */
-export function rewindView(event: EventRecord, info: StreamInfo | null, request: Request): RoomView["rewind"] {
+export function rewindView(
+  event: EventRecord,
+  info: StreamInfo | null,
+  request: Request,
+): RoomView["rewind"] {
   if (!event.isLive || !info?.playbackUrl) return null;
 
   const isFromStart = new URL(request.url).searchParams.get("from") === "start";

@@ -16,7 +16,10 @@ import { appealBan } from "~/models/office/reports/appeals.server";
 import { SimulcastChoice } from "~/models/live/simulcast/schema";
 import { setShowSimulcast } from "~/models/live/simulcast/show-simulcasts.server";
 import { AppealInput } from "~/models/office/reports/schema";
-import { closeFreeLook, extendFreeLook } from "~/models/live/streams/free-look/change-free-look.server";
+import {
+  closeFreeLook,
+  extendFreeLook,
+} from "~/models/live/streams/free-look/change-free-look.server";
 import { endShow } from "~/models/live/streams/broadcast/end-show.server";
 import { watchHere } from "~/models/live/streams/playback-access.server";
 import { withTime } from "./chat-view.server";
@@ -33,7 +36,10 @@ const switchTarget = (on: boolean) =>
     redirectTo: (_done, { params }) => `${roomOf(params)}#simulcast`,
   });
 
-/** Both pages that show the room post here when no script sends over the socket: the room, and its chat in a window of its own. */
+/**
+ * Both pages that show the room post here when no script sends over the socket: the room, and its
+ * chat in a window of its own.
+ */
 export const roomAction = intentAction({
   chat: viewerForm({
     schema: NewMessage,
@@ -50,7 +56,8 @@ export const roomAction = intentAction({
   }),
   sung: viewerForm({
     schema: SungMark,
-    run: ({ actor, params }, { requestId, isSung }) => markSung(actor, params.id, requestId, isSung),
+    run: ({ actor, params }, { requestId, isSung }) =>
+      markSung(actor, params.id, requestId, isSung),
     redirectTo: (_mark, { params }) => `${roomOf(params)}#requests`,
   }),
   appeal: viewerForm({

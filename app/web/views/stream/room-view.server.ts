@@ -19,7 +19,11 @@ import { eventState, isOver } from "~/models/shows/events/event-state";
 import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
 import { canStreamEvent } from "~/models/shows/events/permissions";
 import { noteAttendance } from "~/models/live/streams/audience/attendance.server";
-import { personKey, countViewers, countViewersWith } from "~/models/live/streams/audience/presence.server";
+import {
+  personKey,
+  countViewers,
+  countViewersWith,
+} from "~/models/live/streams/audience/presence.server";
 import { chooseTipWays } from "~/models/checkout/transfers/payment-ways.server";
 import { getStreamInfo, type StreamInfo } from "~/models/live/streams/stream-info.server";
 import type { Playback, RoomView, FreeLookView } from "~/browser/stream/room/room.types";
@@ -40,16 +44,23 @@ import { clockText } from "../moment.server";
 import { listRecentCues, listShownSongs } from "~/models/live/lyrics/cues.server";
 import { listShownTitles } from "~/models/live/lyrics/set-list.server";
 
-/** The people who are about to go live are asked to agree to changed terms. @throws AppError forbidden */
+/**
+ * The people who are about to go live are asked to agree to changed terms. @throws AppError
+ * forbidden
+ */
 async function assertReadyToStart({ actor, now }: ViewContext, event: EventRecord) {
   if (!canStreamEvent(actor, event)) return;
 
-  const isWaiting = event.status === "published" && !event.isLive && !event.isRehearsal && !isOver(event, now);
+  const isWaiting =
+    event.status === "published" && !event.isLive && !event.isRehearsal && !isOver(event, now);
   if (isWaiting) await assertTermsAgreed(actor);
 }
 
 /** @throws AppError not_found */
-export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "context">, id: string): Promise<RoomView> {
+export async function roomView(
+  asked: Pick<LoaderFunctionArgs, "request" | "context">,
+  id: string,
+): Promise<RoomView> {
   const { request } = asked;
   const { actor, account, session } = await identifyForLoaders(asked);
   const context = await viewContext(request, actor);
@@ -88,20 +99,25 @@ export async function roomView(asked: Pick<LoaderFunctionArgs, "request" | "cont
     isOverDeviceLimit: outcome === "displaced",
     hasMovedTooOften: outcome === "moved too often",
     isFull: outcome === "full",
-    offer: outcome === "no ticket" ? await offerFor(event, context, signInHref, { code, source }) : null,
+    offer:
+      outcome === "no ticket" ? await offerFor(event, context, signInHref, { code, source }) : null,
     freeLook: await freeLookView(event, context, signInHref, { code, source }),
     simulcast: await simulcastView(event, context),
     viewers: info ? countViewersWith(event.id, personKey(actor)) : countViewers(event.id),
     tip: tipFor(event, isOwner, context),
     ...(await chatView(event, context, chatContext)),
     requests: await requestsView(event, context, chatContext),
-    viewer: userId ? { id: userId, firstName: firstName!, profileImageUrl: profileImageUrl ?? null } : null,
+    viewer: userId
+      ? { id: userId, firstName: firstName!, profileImageUrl: profileImageUrl ?? null }
+      : null,
     signInHref,
     zone: context.dayZone,
   };
 }
 
-/** A link to the room, shared from the address bar, shows the same preview as the link to the show. */
+/**
+ * A link to the room, shared from the address bar, shows the same preview as the link to the show.
+ */
 async function roomMeta(request: Request, event: EventRecord, context: ViewContext) {
   const isEnded = eventState(event, context.now) === "ended";
   const hasRecording = isEnded && (await findReplayExpiry(event.id)) !== null;
@@ -121,7 +137,11 @@ function eventPart(event: EventRecord, context: ViewContext) {
     eventHref: `/event/${event.id}`,
     title: noted(titleOf(event, language), t),
     description: description && noted(description, t),
-    poster: { title: posterTitleOf(event), category: event.category, imageUrl: shownPicture(event.imageUrl) },
+    poster: {
+      title: posterTitleOf(event),
+      category: event.category,
+      imageUrl: shownPicture(event.imageUrl),
+    },
     category: t(`vocabulary:category.${event.category}`),
     duration: t("common:minutes", { count: event.duration }),
     type: t(`vocabulary:eventType.${event.eventType}`),
@@ -142,7 +162,11 @@ function streamPart(event: EventRecord, info: StreamInfo | null, { now }: ViewCo
   return {
     status:
       info?.status ??
-      (event.isLive ? ("live" as const) : isOver(event, now) ? ("ended" as const) : ("upcoming" as const)),
+      (event.isLive
+        ? ("live" as const)
+        : isOver(event, now)
+          ? ("ended" as const)
+          : ("upcoming" as const)),
     isLive: event.isLive,
     noSound: info?.noSound ?? false,
     playback: info && playbackOf(info),
@@ -152,7 +176,12 @@ function streamPart(event: EventRecord, info: StreamInfo | null, { now }: ViewCo
 function playbackOf({ playbackUrl, noScript }: StreamInfo): Playback | null {
   if (!playbackUrl || !noScript) return null;
 
-  return { hlsUrl: playbackUrl, mp4Url: noScript.mp4, audioUrl: noScript.sound, lowAudioUrl: noScript.lowSound };
+  return {
+    hlsUrl: playbackUrl,
+    mp4Url: noScript.mp4,
+    audioUrl: noScript.sound,
+    lowAudioUrl: noScript.lowSound,
+  };
 }
 
 function tipFor(event: EventRecord, isOwner: boolean, context: ViewContext) {
@@ -167,14 +196,19 @@ function tipFor(event: EventRecord, isOwner: boolean, context: ViewContext) {
 function refusalOf(error: unknown) {
   if (error instanceof AppError && error.code === "forbidden") return "no ticket" as const;
   if (error instanceof AppError && error.code === "conflict") return "displaced" as const;
-  if (error instanceof AppError && error.messageKey === "player:movedTooOften") return "moved too often" as const;
+  if (error instanceof AppError && error.messageKey === "player:movedTooOften")
+    return "moved too often" as const;
   if (error instanceof AppError && error.messageKey === "live:full") return "full" as const;
 
   throw error;
 }
 
 /** Only for viewers with access: the address is worth a ticket. */
-function externalStreamFor(event: EventRecord, request: Request, { t }: ViewContext): ExternalStreamView | null {
+function externalStreamFor(
+  event: EventRecord,
+  request: Request,
+  { t }: ViewContext,
+): ExternalStreamView | null {
   const { streamPlatform, streamUrl } = event;
   if (streamPlatform === "nhacsong_live" || streamUrl === null) return null;
 
@@ -202,7 +236,8 @@ async function freeLookView(
   return {
     secondsLeft: Math.ceil((until.getTime() - now.getTime()) / 1000),
     time: clockText(until, context),
-    canExtend: latest === null || until.getTime() + FREE_LOOK_STEP_MINUTES * 60_000 <= latest.getTime(),
+    canExtend:
+      latest === null || until.getTime() + FREE_LOOK_STEP_MINUTES * 60_000 <= latest.getTime(),
     offer: right ? null : await offerFor(event, context, ...offered),
   };
 }

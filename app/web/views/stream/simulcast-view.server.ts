@@ -2,14 +2,25 @@ import { env } from "~/platform/settings/env.server";
 import { hasFfmpeg } from "~/platform/process/has-ffmpeg.server";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { canStreamEvent } from "~/models/shows/events/permissions";
-import { findSimulcastProblem, listShowSimulcasts } from "~/models/live/simulcast/show-simulcasts.server";
+import {
+  findSimulcastProblem,
+  listShowSimulcasts,
+} from "~/models/live/simulcast/show-simulcasts.server";
 import type { SimulcastView } from "~/browser/stream/simulcast/simulcast.types";
 import type { ViewContext } from "../view-context.server";
 
 /** Null for people who may not stream the show, and for what is never sent anywhere. */
-export async function simulcastView(event: EventRecord, context: ViewContext): Promise<SimulcastView | null> {
+export async function simulcastView(
+  event: EventRecord,
+  context: ViewContext,
+): Promise<SimulcastView | null> {
   const { actor, t } = context;
-  if (!canStreamEvent(actor, event) || event.isRehearsal || event.streamPlatform !== "nhacsong_live") return null;
+  if (
+    !canStreamEvent(actor, event) ||
+    event.isRehearsal ||
+    event.streamPlatform !== "nhacsong_live"
+  )
+    return null;
 
   const problem = env.SIMULCASTS === 0 ? "simulcast:serverOff" : findSimulcastProblem(event);
   const rows = await listShowSimulcasts(actor, event.id);

@@ -13,7 +13,11 @@ import type { ViewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
 
 /** A code as a row of the artist's list. */
-export function codeRow(code: ListedCode, shows: Map<string, string>, { t, language }: ViewContext) {
+export function codeRow(
+  code: ListedCode,
+  shows: Map<string, string>,
+  { t, language }: ViewContext,
+) {
   const { id, text, eventId, kind, percent, maxUses, figures, state, stoppedAt } = code;
   const { tickets, held, refunded, moneyOff, paid } = figures;
   const amounts = CURRENCIES.flatMap((currency) => {
@@ -38,7 +42,10 @@ export function sumsText(amounts: Money[], language: ViewContext["language"]): s
   return amounts.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(", ");
 }
 
-/** What the form of a code needs: the artist's shows, the currencies and their minimums, and the zone of its times. */
+/**
+ * What the form of a code needs: the artist's shows, the currencies and their minimums, and the
+ * zone of its times.
+ */
 export async function codeFormView(context: ViewContext) {
   const { t, language, dayZone, actor } = context;
   const shows = (await listShowsForCodes(actor)).map((show) => ({
@@ -50,7 +57,10 @@ export async function codeFormView(context: ViewContext) {
 
   return {
     shows: [{ value: "all", label: t("codes:allShows") }, ...shows],
-    currencies: currencies.map((currency) => ({ field: OFF_FIELDS[currency], name: t(`common:currency.${currency}`) })),
+    currencies: currencies.map((currency) => ({
+      field: OFF_FIELDS[currency],
+      name: t(`common:currency.${currency}`),
+    })),
     minimums: currencies.map((currency) => money(findMinimumCharge(currency), currency)).join(", "),
     zone: dayZone,
     zoneLabel: zoneLabel(dayZone, t),
@@ -58,7 +68,10 @@ export async function codeFormView(context: ViewContext) {
 }
 
 /** A stored code as its form shows it. */
-export function codeValues(code: ListedCode & { addresses: string[] }, zone: string): Record<string, string> {
+export function codeValues(
+  code: ListedCode & { addresses: string[] },
+  zone: string,
+): Record<string, string> {
   const amounts = CURRENCIES.map((currency) => {
     const amount = code.amountsOff?.[currency];
 

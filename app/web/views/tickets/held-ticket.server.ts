@@ -7,10 +7,14 @@ import type { ViewContext } from "../view-context.server";
 type Show = Parameters<typeof promisesReplay>[0] & { startTime: Date };
 
 /**
- * What a ticket does not open and why no other can be bought: a person has one for a show, and returns it first. Null
- * for a ticket that opens all there is.
+ * What a ticket does not open and why no other can be bought: a person has one for a show, and
+ * returns it first. Null for a ticket that opens all there is.
  */
-export async function heldTicketText(access: TicketAccess, event: Show, context: ViewContext): Promise<string | null> {
+export async function heldTicketText(
+  access: TicketAccess,
+  event: Show,
+  context: ViewContext,
+): Promise<string | null> {
   if (access === "both" || (access === "live" && !(await promisesReplay(event)))) return null;
 
   const { t, now } = context;

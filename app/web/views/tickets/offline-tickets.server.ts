@@ -16,13 +16,20 @@ const KEPT_AFTER_END_MS = 3 * 3600_000;
 /** The viewer's tickets that still open a door, the next first, for the browser to keep. */
 export async function offlineTickets(request: Request): Promise<OfflineTickets> {
   const context = await viewContext(request);
-  const held = (await listTickets(context.actor)).filter(isUsable).sort(byStart).slice(0, MAX_TICKETS);
-  const events = new Map((await loadEvents(held.map(({ event }) => event.id))).map((event) => [event.id, event]));
+  const held = (await listTickets(context.actor))
+    .filter(isUsable)
+    .sort(byStart)
+    .slice(0, MAX_TICKETS);
+  const events = new Map(
+    (await loadEvents(held.map(({ event }) => event.id))).map((event) => [event.id, event]),
+  );
   const site = siteUrl(request);
 
   return {
     viewer: context.actor.userId!,
-    tickets: await Promise.all(held.map((it) => offlineTicket(it, events.get(it.event.id)!, site, context))),
+    tickets: await Promise.all(
+      held.map((it) => offlineTicket(it, events.get(it.event.id)!, site, context)),
+    ),
   };
 }
 
@@ -32,7 +39,8 @@ function isUsable({ ticket, event }: TicketDetails) {
   return ticket.status !== "refunded" && !ticket.isUnclaimed && isOpen;
 }
 
-const byStart = (a: TicketDetails, b: TicketDetails) => a.event.startTime.getTime() - b.event.startTime.getTime();
+const byStart = (a: TicketDetails, b: TicketDetails) =>
+  a.event.startTime.getTime() - b.event.startTime.getTime();
 
 async function offlineTicket(
   { ticket, type }: TicketDetails,
@@ -49,7 +57,10 @@ async function offlineTicket(
     show: { title: show.title, lang: show.titleLang ?? context.language, artist: show.artistName },
     type: type && typeNameOf(event, type, context).text,
     when: `${show.date}, ${show.times}`,
-    clocks: show.clocks.map(({ place, text }) => ({ place: context.t(`common:clock.${place}`), text })),
+    clocks: show.clocks.map(({ place, text }) => ({
+      place: context.t(`common:clock.${place}`),
+      text,
+    })),
     address: `${site}/stream/${event.id}`,
     isUsed: ticket.status === "used",
     endsAt: event.endTime.getTime(),

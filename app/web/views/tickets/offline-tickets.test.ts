@@ -26,7 +26,9 @@ async function buy(user: { id: string }, startsInHours: number) {
 async function ticketsOf(user: { id: string }, language = "en") {
   const headers = { Cookie: `${await cookieFor(user as never)}; nhacsong_zone=Europe%2FParis` };
 
-  return offlineTickets(new Request(`http://nhacsong.test/tickets/offline.json?lang=${language}`, { headers }));
+  return offlineTickets(
+    new Request(`http://nhacsong.test/tickets/offline.json?lang=${language}`, { headers }),
+  );
 }
 
 test("a browser keeps upcoming tickets with code, times and address, the next one first", async () => {

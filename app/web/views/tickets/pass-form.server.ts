@@ -21,10 +21,20 @@ export async function newPassView(request: Request) {
 export async function editPassView(request: Request, id: string) {
   const context = await viewContext(request);
 
-  return formView(request, context.t("passes:editTitle"), await getOwnPass(context.actor, id), context);
+  return formView(
+    request,
+    context.t("passes:editTitle"),
+    await getOwnPass(context.actor, id),
+    context,
+  );
 }
 
-async function formView(request: Request, title: string, pass: PassWithShows | null, context: ViewContext) {
+async function formView(
+  request: Request,
+  title: string,
+  pass: PassWithShows | null,
+  context: ViewContext,
+) {
   const { language, t } = context;
   const ids = (await listFitShows(context.actor)).map(({ id }) => id);
   const offered = listOfferedCurrencies();
@@ -33,7 +43,9 @@ async function formView(request: Request, title: string, pass: PassWithShows | n
     title: titleOf(event, language),
     about: `${timesOf(event.startTime, context).when} · ${priceLabelOf(event, context)}`,
   }));
-  const currencies = CURRENCIES.filter((known) => offered.includes(known) || pass?.[PRICE_COLUMNS[known]]);
+  const currencies = CURRENCIES.filter(
+    (known) => offered.includes(known) || pass?.[PRICE_COLUMNS[known]],
+  );
   const draft = await findDraftTexts(request);
 
   return {
@@ -56,7 +68,10 @@ function valuesOf(pass: PassWithShows): Record<string, string | string[] | null>
   const prices = CURRENCIES.map((currency) => {
     const amount = pass[PRICE_COLUMNS[currency]];
 
-    return [PRICE_FIELDS[currency], amount === null ? null : decimalString(amount, currency)] as const;
+    return [
+      PRICE_FIELDS[currency],
+      amount === null ? null : decimalString(amount, currency),
+    ] as const;
   });
   const { name, nameOther, description, descriptionOther, language, maxPasses, saleUntil } = pass;
 

@@ -15,10 +15,16 @@ export function passName(
   return titleOf({ language, title: name, titleOther: nameOther }, context.language);
 }
 
-export function passDescription({ language, description, descriptionOther }: Pass, context: ViewContext) {
+export function passDescription(
+  { language, description, descriptionOther }: Pass,
+  context: ViewContext,
+) {
   if (!description && !descriptionOther) return null;
 
-  return titleOf({ language, title: description ?? "", titleOther: descriptionOther }, context.language);
+  return titleOf(
+    { language, title: description ?? "", titleOther: descriptionOther },
+    context.language,
+  );
 }
 
 /** All prices, the one in the viewer's currency first. */

@@ -57,7 +57,9 @@ export async function ticketView(request: Request, ticketId: string) {
     holderName: details.holderName,
     isNameMissing: details.isNameMissing,
     offersPasskey: await offersPasskey(request, ticket),
-    price: gift.isGiven ? t("gifts:giftFrom") : formatMoney(ticket.priceCents, ticket.currency, language),
+    price: gift.isGiven
+      ? t("gifts:giftFrom")
+      : formatMoney(ticket.priceCents, ticket.currency, language),
     isFree: ticket.priceCents === 0,
     bought: formatLongDate(ticket.purchaseDate, language, dayZone),
     givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
@@ -87,14 +89,18 @@ async function isReturnedAlone({ ticket, pass }: Details, event: EventRecord) {
 async function typePart({ ticket, event, type }: Details, context: ViewContext) {
   if (!type) return null;
 
-  const access = context.t(`ticketTypes:accessOf.${shownAccess(ticket.access, await promisesReplay(event))}`);
+  const access = context.t(
+    `ticketTypes:accessOf.${shownAccess(ticket.access, await promisesReplay(event))}`,
+  );
 
   return { name: typeNameOf(event, type, context), access };
 }
 
 /** Where a buyer by transfer says which account the money goes back to. */
 function transferHref(payment: Details["payment"], { userId }: Actor) {
-  return payment?.provider === "transfer" && payment.userId === userId ? paymentPath(payment) : null;
+  return payment?.provider === "transfer" && payment.userId === userId
+    ? paymentPath(payment)
+    : null;
 }
 
 export type TicketView = Awaited<ReturnType<typeof ticketView>>;
@@ -111,7 +117,16 @@ async function giftPart({ ticket, payment }: Details, request: Request, { t, act
   const message = t(isMail ? "gifts:linkMailed" : "gifts:linkByHand", { receiver: gift.sentTo });
   const sms = !isMail && link ? `sms:${gift.sentTo}?body=${encodeURIComponent(link)}` : null;
 
-  return { isGiven, given: { sentTo: gift.sentTo, note: gift.note, link, message: gift.sentTo ? message : null, sms } };
+  return {
+    isGiven,
+    given: {
+      sentTo: gift.sentTo,
+      note: gift.note,
+      link,
+      message: gift.sentTo ? message : null,
+      sms,
+    },
+  };
 }
 
 /** Hidden, or its artist suspended: nothing to watch, and refundable. */
@@ -121,14 +136,21 @@ function isClosed({ status, hiddenAt, isArtistGone }: EventRecord) {
 
 /** A ticket of 0.00 is returned, not refunded. */
 export function statusKey({ ticket, event, ...money }: TicketDetails): MessageKey {
-  if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled") return "gifts:waiting";
-  if (ticket.status === "refunded") return isMoneyBack(money) ? "tickets:status_refunded" : "tickets:status_returned";
+  if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled")
+    return "gifts:waiting";
+  if (ticket.status === "refunded")
+    return isMoneyBack(money) ? "tickets:status_refunded" : "tickets:status_returned";
 
-  return event.status === "cancelled" ? "tickets:status_cancelled" : `tickets:status_${ticket.status}`;
+  return event.status === "cancelled"
+    ? "tickets:status_cancelled"
+    : `tickets:status_${ticket.status}`;
 }
 
 /** False for free tickets, and while the refund is on its way. */
-function isMoneyBack({ payment, isMoneyOnItsWay }: Pick<TicketDetails, "payment" | "isMoneyOnItsWay">) {
+function isMoneyBack({
+  payment,
+  isMoneyOnItsWay,
+}: Pick<TicketDetails, "payment" | "isMoneyOnItsWay">) {
   return payment !== null && !isMoneyOnItsWay;
 }
 
@@ -138,18 +160,24 @@ async function watchView(event: EventRecord, access: TicketAccess, context: View
   if (event.status === "cancelled" || isClosed(event)) return null;
 
   const href = `/stream/${event.id}`;
-  if (access === "replay" && !isOver(event)) return { href, label: t("ticketTypes:replayLater"), isNow: false };
+  if (access === "replay" && !isOver(event))
+    return { href, label: t("ticketTypes:replayLater"), isNow: false };
   if (event.isLive) return { href, label: t("tickets:watch"), isNow: true };
   if (!isOver(event)) {
     const hasStarted = event.startTime <= now;
-    const label = hasStarted ? t("tickets:watch") : t("tickets:opens", { time: momentText(event.startTime, context) });
+    const label = hasStarted
+      ? t("tickets:watch")
+      : t("tickets:opens", { time: momentText(event.startTime, context) });
 
     return { href, label, isNow: hasStarted };
   }
   if (access === "live") return null;
-  if (await findReplayExpiry(event.id)) return { href, label: t("tickets:watchReplay"), isNow: true };
+  if (await findReplayExpiry(event.id))
+    return { href, label: t("tickets:watchReplay"), isNow: true };
 
-  return (await hasReplay(event.id)) ? { href, label: t("ticketTypes:replayBeingMade"), isNow: false } : null;
+  return (await hasReplay(event.id))
+    ? { href, label: t("ticketTypes:replayBeingMade"), isNow: false }
+    : null;
 }
 
 /** The refund deadline; `isOpen` is the rule's answer now. A closed show has no deadline. */

@@ -21,8 +21,8 @@ export interface PlayPosition {
 }
 
 /**
- * Brings a late viewer back to live by a jump or a faster rate. After an outage playback resumes where it stopped, and
- * an inaudible rate makes up the time.
+ * Brings a late viewer back to live by a jump or a faster rate. After an outage playback resumes
+ * where it stopped, and an inaudible rate makes up the time.
  */
 export function catchUp({
   latency,
@@ -32,7 +32,8 @@ export function catchUp({
   isFollowing,
 }: PlayPosition): { jump: number } | { rate: number } {
   if (!isFollowing) return { rate: 1 };
-  if (connection === "weak") return { rate: latency > target + 1 && ahead > WEAK_BUFFER_SECONDS ? CATCH_UP_RATE : 1 };
+  if (connection === "weak")
+    return { rate: latency > target + 1 && ahead > WEAK_BUFFER_SECONDS ? CATCH_UP_RATE : 1 };
   if (latency > JUMP_LATENCY && ahead > JUMP_MARGIN + 0.5) return { jump: ahead - JUMP_MARGIN };
 
   return { rate: latency > target + 0.15 && ahead > 0.6 ? CATCH_UP_RATE : 1 };

@@ -15,7 +15,10 @@ import { SoundFallback } from "./sound-fallback";
 import { atEdge, fromStart } from "./loading/start-list";
 import { startLoader } from "./loading/start-loader";
 
-/** Seconds behind live where the line carries only the sound: a buffer for losses that take seconds to make up. */
+/**
+ * Seconds behind live where the line carries only the sound: a buffer for losses that take seconds
+ * to make up.
+ */
 const SLOW_LINE_LATENCY = 12;
 /** Seconds loaded ahead in the past of a show; hls.js would load ten minutes. */
 const PAST_BUFFER = 60;
@@ -47,7 +50,8 @@ class HlsPlayer implements Engine {
     this.renditions = new Renditions(this.hls);
     this.hls.on(Hls.Events.MANIFEST_LOADED, (_, data) => {
       this.readManifest(data);
-      // Chosen before the manifest told the address of the sound, or the picture would not come in time.
+      // Chosen before the manifest told the address of the sound, or the picture would not come in
+      // time.
       if (this.isAudioChosen || this.startsWithSound()) this.play();
     });
     this.hls.on(Hls.Events.MANIFEST_PARSED, () => this.manifestReady());
@@ -63,7 +67,9 @@ class HlsPlayer implements Engine {
       replaceSource: () => this.leaveLowSound(),
     });
     if ("ManagedMediaSource" in window)
-      this.hls.on(Hls.Events.MEDIA_ATTACHED, () => addRemoteSource(options.video, this.plainAddress()));
+      this.hls.on(Hls.Events.MEDIA_ATTACHED, () =>
+        addRemoteSource(options.video, this.plainAddress()),
+      );
     this.hls.attachMedia(options.video);
     if (options.live) this.followLive();
     if (options.fromStart && this.rewind) this.rewind.seek(0);
@@ -93,10 +99,13 @@ class HlsPlayer implements Engine {
     this.liveSync?.setArtistPaused(isPaused);
   };
   livePosition = () => this.rewind?.position(this.liveSync?.status() ?? null) ?? null;
-  playingAt = () => (this.rewind?.isPast ? this.rewind.at() : (this.hls.playingDate?.getTime() ?? null));
+  playingAt = () =>
+    this.rewind?.isPast ? this.rewind.at() : (this.hls.playingDate?.getTime() ?? null);
   previewList = () => {
     const { smallestName } = this.renditions;
-    const url = this.requests.renewed(this.options.hlsUrl).replace("master.m3u8", `${smallestName}/index.m3u8`);
+    const url = this.requests
+      .renewed(this.options.hlsUrl)
+      .replace("master.m3u8", `${smallestName}/index.m3u8`);
 
     return smallestName && (this.options.live ? fromStart(url) : url);
   };
@@ -168,12 +177,17 @@ class HlsPlayer implements Engine {
 
   private readManifest({ levels, audioTracks, contentSteering }: ManifestLoadedData) {
     if (this.source !== this.addressOf(this.options.hlsUrl)) return;
-    if (contentSteering) this.requests.pathways.follow(() => this.requests.renewed(contentSteering.uri));
+    if (contentSteering)
+      this.requests.pathways.follow(() => this.requests.renewed(contentSteering.uri));
     this.audio = findAudio({ levels, audioTracks });
 
     const heights = this.renditions.read(levels);
 
-    this.options.onQualities({ heights, audio: this.audio !== null, audioBitRate: this.audio?.bitRate || null });
+    this.options.onQualities({
+      heights,
+      audio: this.audio !== null,
+      audioBitRate: this.audio?.bitRate || null,
+    });
   }
 
   private manifestReady() {
@@ -189,7 +203,9 @@ class HlsPlayer implements Engine {
     this.setLatency(isSlow ? SLOW_LINE_LATENCY : undefined);
 
     const isSound = this.isAudioChosen || isSlow || this.renditions.allowed() === "sound";
-    const source = this.addressOf(isSound && this.audio ? this.soundSource(isSlow) : this.options.hlsUrl);
+    const source = this.addressOf(
+      isSound && this.audio ? this.soundSource(isSlow) : this.options.hlsUrl,
+    );
     if (source !== this.source) this.load(source);
     else if (this.height !== null) this.hls.nextLevel = this.renditions.best(this.height);
     else if (!this.hls.autoLevelEnabled) this.hls.nextLevel = -1;
@@ -205,9 +221,14 @@ class HlsPlayer implements Engine {
     const throughput = this.pageSpeed;
 
     this.pageSpeed = null;
-    if (!this.options.live || !this.audio || this.height !== null || throughput === null) return false;
+    if (!this.options.live || !this.audio || this.height !== null || throughput === null)
+      return false;
 
-    const isSlow = this.fallback.start({ now: performance.now(), throughput, needed: this.renditions.smallest });
+    const isSlow = this.fallback.start({
+      now: performance.now(),
+      throughput,
+      needed: this.renditions.smallest,
+    });
     if (isSlow) this.options.onSlowLine(true);
     if (isSlow) this.liveSync?.startSlowly();
 
@@ -258,8 +279,8 @@ class HlsPlayer implements Engine {
   }
 
   /**
-   * A running player switches down with the next segment; LiveSync caps automatic levels. Renditions that its manifest
-   * lacks need a reload.
+   * A running player switches down with the next segment; LiveSync caps automatic levels.
+   * Renditions that its manifest lacks need a reload.
    */
   private updateBandwidth(header: string | null) {
     const freed = this.renditions.update(header);
@@ -272,6 +293,7 @@ class HlsPlayer implements Engine {
     this.play();
 
     const isWhole = this.source === this.addressOf(this.options.hlsUrl);
-    if (before === this.source && isWhole && this.renditions.areMissing(freed)) this.load(this.source);
+    if (before === this.source && isWhole && this.renditions.areMissing(freed))
+      this.load(this.source);
   }
 }

@@ -63,7 +63,8 @@ class NativePlayer implements Engine {
 
   stopFollowing = () => {};
   setArtistPaused = () => {};
-  livePosition = () => (this.options.live ? getLivePosition(this.options.video, this.isPast) : null);
+  livePosition = () =>
+    this.options.live ? getLivePosition(this.options.video, this.isPast) : null;
   playingAt = () => {
     const { video } = this.options;
     const at = startOf(video) + video.currentTime * 1000;
@@ -131,7 +132,9 @@ type WithStartDate = HTMLVideoElement & { getStartDate?: () => Date };
 const startOf = (video: WithStartDate) => video.getStartDate?.().getTime() ?? NaN;
 
 function windowOf({ seekable }: HTMLVideoElement) {
-  return seekable.length ? { start: seekable.start(0), end: seekable.end(seekable.length - 1) } : null;
+  return seekable.length
+    ? { start: seekable.start(0), end: seekable.end(seekable.length - 1) }
+    : null;
 }
 
 /** Chromium's player says nothing about a running show. */
@@ -144,5 +147,14 @@ function getLivePosition(video: HTMLVideoElement, isPast: boolean): LivePosition
   const latency = Number.isNaN(startedAt) || isPast ? null : (Date.now() - startedAt) / 1000 - at;
   const behind = window.end - at > NEAR_EDGE_SECONDS ? window.end - at : 0;
 
-  return { latency, behind, window, at, isPast, hasEnded: false, connection: "good", isRebuffering: false };
+  return {
+    latency,
+    behind,
+    window,
+    at,
+    isPast,
+    hasEnded: false,
+    connection: "good",
+    isRebuffering: false,
+  };
 }

@@ -12,7 +12,10 @@ const loadHls = async () =>
 /** Starts loading before hydration, because the first frame waits for it. */
 if (typeof window !== "undefined") loadHls().catch(() => {});
 
-/** Uses hls.js where Media Source Extensions exist; else native HLS without low latency. @throws ChunkLoadError */
+/**
+ * Uses hls.js where Media Source Extensions exist; else native HLS without low latency. @throws
+ * ChunkLoadError
+ */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const hls = await loadHls();
   const engine = hls?.startHls(options);

@@ -52,9 +52,15 @@ export interface Engine {
   setArtistPaused: (isPaused: boolean) => void;
   /** Null in a replay and before playback. */
   livePosition: () => LivePosition | null;
-  /** The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null where it is not known. */
+  /**
+   * The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null where it is
+   * not known.
+   */
   playingAt: () => number | null;
-  /** The playlist of the smallest picture from its beginning, for previews; null where there is none. */
+  /**
+   * The playlist of the smallest picture from its beginning, for previews; null where there is
+   * none.
+   */
   previewList: () => string | null;
   /** Null where the browser does not know. */
   loadedBytes: () => number | null;

@@ -27,9 +27,11 @@ export class GapDetector {
       start: buffered.start(i),
       end: buffered.end(i),
     }));
-    const end = ranges.find((it) => it.start <= currentTime && currentTime <= it.end)?.end ?? currentTime;
+    const end =
+      ranges.find((it) => it.start <= currentTime && currentTime <= it.end)?.end ?? currentTime;
     const next = ranges.find(({ start }) => start > currentTime)?.start;
-    if (next === undefined || end - currentTime > EDGE_SECONDS || next - end > MAX_GAP_SECONDS) return null;
+    if (next === undefined || end - currentTime > EDGE_SECONDS || next - end > MAX_GAP_SECONDS)
+      return null;
 
     return next + NUDGE_SECONDS;
   }

@@ -9,7 +9,9 @@ const MIN_LATENCY = 1.6;
 const OUTAGE_MS = 3000;
 /** The first frame takes less on a line that carries any picture. */
 const START_MS = 6000;
-/** The server reports a paused artist some seconds after the last frame; players stall before that. */
+/**
+ * The server reports a paused artist some seconds after the last frame; players stall before that.
+ */
 const REPORT_AFTER_MS = 15_000;
 /** Seeking this close to the live edge resumes following. */
 const NEAR_SECONDS = 0.5;
@@ -26,7 +28,10 @@ export type LiveStatus = {
   isRebuffering: boolean;
 };
 
-/** Keeps the viewer as close to live as the connection allows: hls.js alone stays behind after an outage. */
+/**
+ * Keeps the viewer as close to live as the connection allows: hls.js alone stays behind after an
+ * outage.
+ */
 export class LiveSync {
   isFollowing = true;
   private isPast = false;
@@ -46,7 +51,10 @@ export class LiveSync {
       isAutomatic(): boolean;
       /** -1 means automatic. */
       best(): number;
-      /** Returns whether the line carries only the sound. `isSilent`: nothing is heard although something should be. */
+      /**
+       * Returns whether the line carries only the sound. `isSilent`: nothing is heard although
+       * something should be.
+       */
       isSlow(line: { now: number; hasFailed: boolean; isSilent: boolean }): boolean;
     },
   ) {
@@ -87,7 +95,8 @@ export class LiveSync {
 
   /** Stalls while the artist is paused say nothing about the viewer's connection. */
   setArtistPaused(isPaused: boolean) {
-    if (isPaused || this.isArtistPaused) this.stalls.forgetSince(performance.now() - REPORT_AFTER_MS);
+    if (isPaused || this.isArtistPaused)
+      this.stalls.forgetSince(performance.now() - REPORT_AFTER_MS);
     if (isPaused !== this.isArtistPaused) this.stalledSince = this.rebufferingSince = null;
     this.isArtistPaused = isPaused;
   }
@@ -127,7 +136,8 @@ export class LiveSync {
 
   private tick() {
     const now = performance.now();
-    if (this.stalledSince !== null && now - this.stalledSince > OUTAGE_MS) this.stalls.addOutage(now);
+    if (this.stalledSince !== null && now - this.stalledSince > OUTAGE_MS)
+      this.stalls.addOutage(now);
     this.watchStart(now);
 
     const hasFailed = this.stalls.hasFailed(now);
@@ -149,12 +159,16 @@ export class LiveSync {
 
   /** A first frame that does not come is an outage of a line that has no stalls yet. */
   private watchStart(now: number) {
-    if (this.video.currentTime > 0 || this.video.paused || this.isArtistPaused) this.waitsSince = now;
-    else if (now - this.waitsSince > START_MS && this.hls.latestLevelDetails) this.stalls.addOutage(now);
+    if (this.video.currentTime > 0 || this.video.paused || this.isArtistPaused)
+      this.waitsSince = now;
+    else if (now - this.waitsSince > START_MS && this.hls.latestLevelDetails)
+      this.stalls.addOutage(now);
   }
 
   private isSilent() {
-    return this.stalledSince !== null || this.rebufferingSince !== null || this.video.currentTime === 0;
+    return (
+      this.stalledSince !== null || this.rebufferingSince !== null || this.video.currentTime === 0
+    );
   }
 
   private syncPlayback(now: number) {
@@ -163,7 +177,8 @@ export class LiveSync {
     const ahead = this.bufferedAhead();
     if (this.isRebuffering(now, connection, ahead)) return void (video.playbackRate = 0);
     if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA || !hls.latency) return;
-    if (!this.isPast && (hls.liveSyncPosition ?? Infinity) - video.currentTime < NEAR_SECONDS) this.isFollowing = true;
+    if (!this.isPast && (hls.liveSyncPosition ?? Infinity) - video.currentTime < NEAR_SECONDS)
+      this.isFollowing = true;
     const step = catchUp({
       latency: hls.latency,
       target: this.target(),
@@ -199,6 +214,9 @@ export class LiveSync {
   private lowestLevel() {
     const { levels } = this.hls;
 
-    return levels.reduce((lowest, { bitrate }, i) => (bitrate < levels[lowest]!.bitrate ? i : lowest), 0);
+    return levels.reduce(
+      (lowest, { bitrate }, i) => (bitrate < levels[lowest]!.bitrate ? i : lowest),
+      0,
+    );
   }
 }

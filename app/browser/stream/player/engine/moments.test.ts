@@ -37,6 +37,10 @@ test("a position beyond the list goes on from its last segment, as parts do", ()
 test("a list without dates knows no moments", () => {
   const undated = LIST.map((it) => ({ ...it, programDateTime: null }));
 
-  expect([momentAt(undated, 12), positionAt(undated, START), endOfList(undated)]).toEqual([null, null, null]);
+  expect([momentAt(undated, 12), positionAt(undated, START), endOfList(undated)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
   expect([momentAt([], 12), positionAt([], START), endOfList([])]).toEqual([null, null, null]);
 });

@@ -4,7 +4,9 @@ import { heightsOf, isWasteful, megabytesAnHour, parseChoice } from "./quality";
 import { retryDelay } from "./loading/retry";
 
 test("the menu lists the existing renditions, highest first, each once", () => {
-  expect(heightsOf([{ height: 360 }, { height: 720 }, { height: 720 }, { height: 0 }])).toEqual([720, 360]);
+  expect(heightsOf([{ height: 360 }, { height: 720 }, { height: 720 }, { height: 0 }])).toEqual([
+    720, 360,
+  ]);
 });
 
 test("a smaller rendition is useful only if it takes fewer bits than a larger one", () => {

@@ -12,7 +12,9 @@ export interface QualityMenu {
 export const NO_QUALITIES: QualityMenu = { heights: [], audio: false, audioBitRate: null };
 
 export function heightsOf(levels: { height: number }[]): number[] {
-  return [...new Set(levels.map(({ height }) => height).filter((height) => height > 0))].sort((a, b) => b - a);
+  return [...new Set(levels.map(({ height }) => height).filter((height) => height > 0))].sort(
+    (a, b) => b - a,
+  );
 }
 
 /** A larger rendition needs no more bits than this one. */
@@ -20,7 +22,9 @@ export function isWasteful<Rendition extends { height: number; bitrate: number }
   rendition: Rendition,
   all: Rendition[],
 ): boolean {
-  return all.some(({ height, bitrate }) => height > rendition.height && bitrate <= rendition.bitrate);
+  return all.some(
+    ({ height, bitrate }) => height > rendition.height && bitrate <= rendition.bitrate,
+  );
 }
 
 export function parseChoice(value: string): QualityChoice {

@@ -62,7 +62,10 @@ export class Recovery {
     this.retry = setTimeout(() => this.reload(), retryDelay(this.tried++));
   }
 
-  /** hls.js tries again by itself for half a minute; viewers learn the reason at once if a retry will take long. */
+  /**
+   * hls.js tries again by itself for half a minute; viewers learn the reason at once if a retry
+   * will take long.
+   */
   private onRetry(error: ErrorData) {
     if (troubleOfError(error) !== "away") return;
 
@@ -79,4 +82,7 @@ export class Recovery {
 }
 
 const troubleOfError = ({ response, networkDetails: xhr }: ErrorData) =>
-  troubleOf(response?.code, (name) => xhr instanceof XMLHttpRequest && xhr.getResponseHeader(name) !== null);
+  troubleOf(
+    response?.code,
+    (name) => xhr instanceof XMLHttpRequest && xhr.getResponseHeader(name) !== null,
+  );

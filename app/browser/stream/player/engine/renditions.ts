@@ -22,14 +22,17 @@ export class Renditions {
     }));
     const renditions = listed.filter(({ height }) => height > 0);
 
-    this.smallestName = renditions.reduce((a, b) => (b.height < a.height ? b : a), renditions[0]!)?.name ?? null;
+    this.smallestName =
+      renditions.reduce((a, b) => (b.height < a.height ? b : a), renditions[0]!)?.name ?? null;
     this.smallest = renditions.length ? Math.min(...renditions.map(({ bitrate }) => bitrate)) : 0;
 
     const wasteful = renditions
       .filter((level) => isWasteful(level, this.available(renditions)))
       .map(({ name }) => name);
 
-    return heightsOf(this.bandwidth.list(renditions).filter(({ name }) => !wasteful.includes(name)));
+    return heightsOf(
+      this.bandwidth.list(renditions).filter(({ name }) => !wasteful.includes(name)),
+    );
   }
 
   /** hls.js would prefer a smaller rendition even if it needs more bits. */
@@ -50,13 +53,17 @@ export class Renditions {
     return this.bandwidth.level();
   }
 
-  /** Reads WITHHELD_HEADER. Returns the renditions that are available again; null if nothing changed. */
+  /**
+   * Reads WITHHELD_HEADER. Returns the renditions that are available again; null if nothing
+   * changed.
+   */
   update(header: string | null): string[] | null {
     return this.bandwidth.update(header);
   }
 
   /**
-   * True if the manifest lacks a rendition that is available again, or one that was removed in favour of a larger one.
+   * True if the manifest lacks a rendition that is available again, or one that was removed in
+   * favour of a larger one.
    */
   areMissing(freed: string[]): boolean {
     const levels = this.levels();

@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Rewind } from "./rewind";
 
 const START = Date.UTC(2026, 10, 26, 20);
-const NOW = { latency: 2, distance: 0, isBehind: false, connection: "good", isRebuffering: false } as const;
+const NOW = {
+  latency: 2,
+  distance: 0,
+  isBehind: false,
+  connection: "good",
+  isRebuffering: false,
+} as const;
 
 /** Segments of two seconds; `from` and `to` in seconds of the show, media times from 0. */
 function list(from: number, to: number, more: Partial<LevelDetails> = {}): LevelDetails {
@@ -15,7 +21,15 @@ function list(from: number, to: number, more: Partial<LevelDetails> = {}): Level
   }));
   const end = to - from;
 
-  return { fragments, fragmentStart: 0, fragmentEnd: end, edge: end, age: 1, live: true, ...more } as never;
+  return {
+    fragments,
+    fragmentStart: 0,
+    fragmentEnd: end,
+    edge: end,
+    age: 1,
+    live: true,
+    ...more,
+  } as never;
 }
 
 function makeVideo() {
@@ -60,11 +74,23 @@ function arriveInPast(details: LevelDetails, position: number) {
 const position = () => {
   const { at, window, ...rest } = rewind.position(NOW)!;
 
-  return { ...rest, at: at - START / 1000, start: window.start - START / 1000, end: window.end - START / 1000 };
+  return {
+    ...rest,
+    at: at - START / 1000,
+    start: window.start - START / 1000,
+    end: window.end - START / 1000,
+  };
 };
 
 test("the line reaches from the first moment that may be watched to the live edge", () => {
-  expect(position()).toMatchObject({ at: 198, start: 0, end: 198, behind: 0, latency: 2, isPast: false });
+  expect(position()).toMatchObject({
+    at: 198,
+    start: 0,
+    end: 198,
+    behind: 0,
+    latency: 2,
+    isPast: false,
+  });
   rewind.readHeader(String(moment(50)));
   expect(position()).toMatchObject({ start: 50, end: 198 });
 });
@@ -84,7 +110,14 @@ test("further back the playlist of the past is loaded, and begins at the wanted 
   expect(position()).toMatchObject({ at: 60, behind: 138 });
   arriveInPast(list(0, 200), 60);
   expect(rewind.startOf()).toBeNull();
-  expect(position()).toMatchObject({ at: 60, start: 0, end: 199, behind: 139, latency: null, isPast: true });
+  expect(position()).toMatchObject({
+    at: 60,
+    start: 0,
+    end: 199,
+    behind: 139,
+    latency: null,
+    isPast: true,
+  });
 });
 
 test("nobody gets before the first moment that may be watched", () => {

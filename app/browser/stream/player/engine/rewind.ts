@@ -8,7 +8,10 @@ const TICK_MS = 500;
 const EDGE_MS = 2000;
 /** Seconds: a playlist that is older does not grow now. */
 const MAX_AGE = 4;
-/** Who stays behind changes to the other playlist this many seconds before the media leave the one at the edge. */
+/**
+ * Who stays behind changes to the other playlist this many seconds before the media leave the one
+ * at the edge.
+ */
 const LEAVES_SECONDS = 4;
 /** Seconds after the start of a playlist whose start moves on. */
 const MARGIN = 0.5;
@@ -16,8 +19,9 @@ const MARGIN = 0.5;
 const TOLERANCE = 1;
 
 /**
- * The past of a running show. Two playlists list it: one the last half minute, with low latency, and one all that may be
- * watched. Times are moments of the show, because each playlist has media times of its own.
+ * The past of a running show. Two playlists list it: one the last half minute, with low latency,
+ * and one all that may be watched. Times are moments of the show, because each playlist has media
+ * times of its own.
  */
 export class Rewind {
   /** The playlist that begins with the show is played, not the one at the live edge. */
@@ -134,7 +138,15 @@ export class Rewind {
     const { isPast } = this;
     const hasEnded = this.hasEnded();
 
-    return { ...line, latency: isPast ? null : latency, at: at / 1000, behind, window, isPast, hasEnded };
+    return {
+      ...line,
+      latency: isPast ? null : latency,
+      at: at / 1000,
+      behind,
+      window,
+      isPast,
+      hasEnded,
+    };
   }
 
   private endOfShow(fragments: LevelDetails["fragments"]) {
@@ -173,14 +185,19 @@ export class Rewind {
 
     const into = video.currentTime - details.fragmentStart;
     if (this.isPast && into < 0) video.currentTime = details.fragmentStart + MARGIN;
-    if (!this.isPast && into < LEAVES_SECONDS && !this.on.isFollowing() && this.mayGoBack()) this.seek(this.at()!);
+    if (!this.isPast && into < LEAVES_SECONDS && !this.on.isFollowing() && this.mayGoBack())
+      this.seek(this.at()!);
   }
 
   /** More of the show may be watched than the playlist at the edge has. */
   private mayGoBack() {
     const [first] = this.details!.fragments;
 
-    return this.firstAt !== null && first?.programDateTime != null && this.firstAt < first.programDateTime;
+    return (
+      this.firstAt !== null &&
+      first?.programDateTime != null &&
+      this.firstAt < first.programDateTime
+    );
   }
 }
 
@@ -195,7 +212,10 @@ export function momentAt(fragments: Listed[], position: number): number | null {
   return fragment.programDateTime + (position - fragment.start) * 1000;
 }
 
-/** Where to play what was filmed at this moment; after a pause of the artist, what follows. Null outside the list. */
+/**
+ * Where to play what was filmed at this moment; after a pause of the artist, what follows. Null
+ * outside the list.
+ */
 export function positionAt(fragments: Listed[], moment: number): number | null {
   const [first] = fragments;
   if (!first || first.programDateTime === null || moment < first.programDateTime) return null;

@@ -24,8 +24,12 @@ test("the picture is left out only where the line has failed, is silent, and slo
 test("a line of less than half of what is needed need not fail first", () => {
   const fallback = new SoundFallback();
 
-  expect(fallback.update({ ...slow, hasFailed: false, throughput: needed / 2, now: 0 })).toBe(false);
-  expect(fallback.update({ ...slow, hasFailed: false, throughput: needed / 2 - 1, now: 0 })).toBe(true);
+  expect(fallback.update({ ...slow, hasFailed: false, throughput: needed / 2, now: 0 })).toBe(
+    false,
+  );
+  expect(fallback.update({ ...slow, hasFailed: false, throughput: needed / 2 - 1, now: 0 })).toBe(
+    true,
+  );
 });
 
 test("a line on which the page came with less than half of what is needed begins with the sound, for a minute", () => {

@@ -20,7 +20,10 @@ type Line = {
   needed: number;
 };
 
-/** Leaves the picture out where the line carries only the sound, and tries the picture again after growing pauses. */
+/**
+ * Leaves the picture out where the line carries only the sound, and tries the picture again after
+ * growing pauses.
+ */
 export class SoundFallback {
   isOn = false;
   private pauseMs = FIRST_PAUSE_MS;
@@ -37,17 +40,22 @@ export class SoundFallback {
     return true;
   }
 
-  /** True if `isOn` has changed. A line that carries nothing says nothing about its speed: the throughput stays as it was. */
+  /**
+   * True if `isOn` has changed. A line that carries nothing says nothing about its speed: the
+   * throughput stays as it was.
+   */
   update({ now, hasFailed, isSilent, throughput, needed }: Line): boolean {
     if (this.isOn) {
-      if (hasFailed || now - this.since < this.pauseMs || throughput < needed * MARGIN) return false;
+      if (hasFailed || now - this.since < this.pauseMs || throughput < needed * MARGIN)
+        return false;
 
       this.triedAt = now;
     } else {
       const isTooSlow = throughput < needed * (hasFailed ? 1 : FAR_TOO_SLOW);
       if (!isSilent || !isTooSlow) return false;
 
-      this.pauseMs = now - this.triedAt < TRIAL_MS ? Math.min(MAX_PAUSE_MS, this.pauseMs * 2) : FIRST_PAUSE_MS;
+      this.pauseMs =
+        now - this.triedAt < TRIAL_MS ? Math.min(MAX_PAUSE_MS, this.pauseMs * 2) : FIRST_PAUSE_MS;
       this.since = now;
     }
 

@@ -12,7 +12,9 @@ const WEAK_SECONDS = 10;
 export class StallMonitor {
   private stalls: number[] = [];
   private brokeAt = -Infinity;
-  /** The line carries only the sound, which plays without stalls because the line counts as weak. */
+  /**
+   * The line carries only the sound, which plays without stalls because the line counts as weak.
+   */
   isSlow = false;
 
   addStall(now: number) {

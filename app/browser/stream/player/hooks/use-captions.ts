@@ -2,7 +2,8 @@ import { keepPreferences, readPreferences } from "../preferences";
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 const isCaptions = ({ kind }: TextTrack) => kind === "captions" || kind === "subtitles";
-const captionsOf = (video: HTMLVideoElement | null) => [...(video?.textTracks ?? [])].filter(isCaptions);
+const captionsOf = (video: HTMLVideoElement | null) =>
+  [...(video?.textTracks ?? [])].filter(isCaptions);
 
 export interface Captions {
   /** The number of languages. */
@@ -24,12 +25,16 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: b
     const read = () => {
       const all = captionsOf(video.current);
 
-      setCaptions({ count: all.length, shown: all.find(({ mode }) => mode === "showing")?.label ?? null });
+      setCaptions({
+        count: all.length,
+        shown: all.find(({ mode }) => mode === "showing")?.label ?? null,
+      });
     };
 
     tracks.addEventListener("addtrack", () => restore(video.current), { signal });
     restore(video.current);
-    for (const type of ["addtrack", "removetrack", "change"]) tracks.addEventListener(type, read, { signal });
+    for (const type of ["addtrack", "removetrack", "change"])
+      tracks.addEventListener(type, read, { signal });
     read();
 
     return () => listening.abort();

@@ -1,4 +1,12 @@
-import { type MutableRefObject, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type MutableRefObject,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useScripts } from "~/ui/elements/use-scripts";
 import { startEngine } from "../engine/engine";
 import type { Engine, LivePosition } from "../engine/engine.types";
@@ -113,7 +121,10 @@ function jumpsOf(engine: RefObject<Engine | null>, readPosition: () => void) {
   };
 }
 
-function isSound(choice: QualityChoice, { bandwidth, isSlowLine }: ReturnType<typeof useEngineEvents>["media"]) {
+function isSound(
+  choice: QualityChoice,
+  { bandwidth, isSlowLine }: ReturnType<typeof useEngineEvents>["media"],
+) {
   return choice === "audio" || bandwidth === "sound" || (choice === "auto" && isSlowLine);
 }
 
@@ -128,7 +139,10 @@ function useEngineEvents() {
 }
 
 /** Keeps the engine's token fresh. The returned function passes the token to a new engine. */
-function useFreshToken(engine: MutableRefObject<Engine | null>, { hlsUrl, renewedToken }: EngineProps) {
+function useFreshToken(
+  engine: MutableRefObject<Engine | null>,
+  { hlsUrl, renewedToken }: EngineProps,
+) {
   // Both the loader and the socket bring tokens; the last one wins.
   const token = useRef<string | null>(null);
   const refresh = useCallback(() => {
@@ -183,7 +197,9 @@ function useRestartCount(status: LivePlayerProps["status"]) {
 
 interface PlaybackStatus {
   live: LivePosition | null;
-  /** Bytes loaded since the viewer chose audio only; null otherwise, or where browsers do not know. */
+  /**
+   * Bytes loaded since the viewer chose audio only; null otherwise, or where browsers do not know.
+   */
   audioBytes: number | null;
 }
 
@@ -209,7 +225,9 @@ function usePlaybackStatus(engine: MutableRefObject<Engine | null>, isSoundOnly:
   return { playback, refresh };
 }
 
-/** Begins with what this browser remembers; a show that lacks the choice is played automatically. */
+/**
+ * Begins with what this browser remembers; a show that lacks the choice is played automatically.
+ */
 function useQualityChoice(engine: RefObject<Engine | null>, menu: QualityMenu) {
   const { heights, audio } = menu;
   const [wanted, setWanted] = useState(preferredQuality);

@@ -11,7 +11,9 @@ type FadingOptions = {
   onPictureClick: () => void;
 };
 
-/** True after three seconds without input. Touch, movement, keys and focus bring the controls back. */
+/**
+ * True after three seconds without input. Touch, movement, keys and focus bring the controls back.
+ */
 export function useFadingControls(
   frame: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,
@@ -59,7 +61,8 @@ function startFading(player: HTMLElement, mayFade: boolean, onChange: (isFaded: 
 
   const wake = () => {
     set(false);
-    if (mayFade) timer = setTimeout(() => (openMenu || isInUse(player) ? wake() : set(true)), FADE_AFTER_MS);
+    if (mayFade)
+      timer = setTimeout(() => (openMenu || isInUse(player) ? wake() : set(true)), FADE_AFTER_MS);
   };
 
   wake();
@@ -85,8 +88,10 @@ function listen(
     isTouch = pointerType === "touch";
     setMenu(target instanceof HTMLSelectElement ? target : null);
 
-    // A finger wakes on its click: what appears under it before would be pressed. Faded controls can't be touched.
-    const isControl = target instanceof Element && target.closest(".player-bar, .player-transport") !== null;
+    // A finger wakes on its click: what appears under it before would be pressed. Faded controls
+    // can't be touched.
+    const isControl =
+      target instanceof Element && target.closest(".player-bar, .player-transport") !== null;
     if (!isTouch || isControl) wake();
   };
 

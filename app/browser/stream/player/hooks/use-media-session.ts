@@ -32,7 +32,11 @@ export function useMediaSession(
 
     const { mediaSession } = navigator;
 
-    mediaSession.metadata = new MediaMetadata({ title, artist, artwork: artwork ? [{ src: artwork }] : [] });
+    mediaSession.metadata = new MediaMetadata({
+      title,
+      artist,
+      artwork: artwork ? [{ src: artwork }] : [],
+    });
 
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
       ["play", () => latest.current.play()],

@@ -1,4 +1,11 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore, useCallback, useState } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  useCallback,
+  useState,
+} from "react";
 import type { KeyActions } from "../keys";
 import type { LivePlayerProps, PlayerStage } from "../live-player.types";
 import { requestWakeLock } from "../../wake-lock";
@@ -65,7 +72,12 @@ export function usePlayer(
   const isOnScreen = enhanced && state.playing && !engine.stopped;
 
   useEffect(() => (isOnScreen ? requestWakeLock() : undefined), [isOnScreen]);
-  useReports(video, { engine: engine.engine, isSoundOnly: engine.isSoundOnly, live: !isReplay, url: props.reportUrl });
+  useReports(video, {
+    engine: engine.engine,
+    isSoundOnly: engine.isSoundOnly,
+    live: !isReplay,
+    url: props.reportUrl,
+  });
 
   const { progress } = position;
   const nowPlaying = { ...props, playing: state.playing, progress };
@@ -102,7 +114,12 @@ function keyActionsOf(player: Omit<Player, "isFaded">): KeyActions {
   };
 }
 
-function sessionActionsOf({ setPlaying, seekBy, seekToPart, progress }: ReturnType<typeof usePosition>) {
+function sessionActionsOf({
+  setPlaying,
+  seekBy,
+  seekToPart,
+  progress,
+}: ReturnType<typeof usePosition>) {
   return {
     play: () => setPlaying(true),
     pause: () => setPlaying(false),
@@ -113,7 +130,10 @@ function sessionActionsOf({ setPlaying, seekBy, seekToPart, progress }: ReturnTy
 
 type RoomAround = { stage: LivePlayerProps["stage"]; engine: ReturnType<typeof useEngine> };
 
-/** The room goes into full screen with its picture, and leaves it after the show, when there are no controls. */
+/**
+ * The room goes into full screen with its picture, and leaves it after the show, when there are no
+ * controls.
+ */
 function useRoomFullscreen(
   frame: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,
@@ -133,7 +153,10 @@ function useRoomFullscreen(
 }
 
 /** Tells the room when its picture fills the screen. */
-function useFilled(stage: PlayerStage | undefined, { isActive, full }: { isActive: boolean; full: boolean }) {
+function useFilled(
+  stage: PlayerStage | undefined,
+  { isActive, full }: { isActive: boolean; full: boolean },
+) {
   const isSideways = useSyncExternalStore(
     onTurn,
     () => matchMedia(SIDEWAYS).matches,
@@ -162,12 +185,19 @@ type WithWebkit = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 type Lockable = ScreenOrientation & { lock?: (orientation: "landscape") => Promise<void> };
 
-/** Full screen of `frame`, with its controls and chat; iPhones support it for the video element only. */
-function useFullscreen(frame: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>) {
+/**
+ * Full screen of `frame`, with its controls and chat; iPhones support it for the video element
+ * only.
+ */
+function useFullscreen(
+  frame: RefObject<HTMLElement | null>,
+  video: RefObject<HTMLVideoElement | null>,
+) {
   const [full, setFull] = useState(false);
 
   useEffect(() => {
-    const onChange = () => setFull(document.fullscreenElement === frame.current && frame.current !== null);
+    const onChange = () =>
+      setFull(document.fullscreenElement === frame.current && frame.current !== null);
 
     document.addEventListener("fullscreenchange", onChange);
 
@@ -198,7 +228,10 @@ async function enter(frame: HTMLElement) {
   }
 }
 
-/** People who speak to their device, or whose hand is not steady, need to turn single keys off (WCAG 2.1.4). */
+/**
+ * People who speak to their device, or whose hand is not steady, need to turn single keys off (WCAG
+ * 2.1.4).
+ */
 function useKeysHelp() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isEverywhere, setEverywhere] = useState(() => readPreferences().hasKeysEverywhere);

@@ -28,7 +28,8 @@ export function useRemotePlayback(video: RefObject<HTMLVideoElement | null>, act
 }
 
 function watchSafari(video: HTMLVideoElement, onChange: (isAvailable: boolean) => void) {
-  const listen = (event: Event) => onChange((event as Event & { availability?: string }).availability === "available");
+  const listen = (event: Event) =>
+    onChange((event as Event & { availability?: string }).availability === "available");
 
   video.addEventListener(SAFARI_EVENT, listen);
 
@@ -41,5 +42,6 @@ function watchRemote(remote: RemotePlayback | undefined, onChange: (isAvailable:
   // Refused where devices are not looked for in the background.
   const watching = remote.watchAvailability(onChange).catch(() => null);
 
-  return () => void watching.then((id) => (id === null ? undefined : remote.cancelWatchAvailability(id)));
+  return () =>
+    void watching.then((id) => (id === null ? undefined : remote.cancelWatchAvailability(id)));
 }

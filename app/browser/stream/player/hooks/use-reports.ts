@@ -45,7 +45,10 @@ export function useReports(
     const send = () => {
       const report = stats.takeReport();
       if (report)
-        navigator.sendBeacon(url, new Blob([JSON.stringify({ live, ...report })], { type: "application/json" }));
+        navigator.sendBeacon(
+          url,
+          new Blob([JSON.stringify({ live, ...report })], { type: "application/json" }),
+        );
     };
 
     const onHidden = () => document.visibilityState === "hidden" && send();

@@ -12,7 +12,8 @@ export function useSpeed(video: RefObject<HTMLVideoElement | null>, isReplay: bo
     const element = video.current;
     if (!element || !isReplay) return;
 
-    const set = (rate: number) => Object.assign(element, { playbackRate: rate, defaultPlaybackRate: rate });
+    const set = (rate: number) =>
+      Object.assign(element, { playbackRate: rate, defaultPlaybackRate: rate });
 
     set(speed);
 

@@ -18,10 +18,17 @@ const START = {
 
 export type VideoState = typeof START;
 
-export function useVideo(video: RefObject<HTMLVideoElement | null>, active: boolean, startsMuted: boolean) {
+export function useVideo(
+  video: RefObject<HTMLVideoElement | null>,
+  active: boolean,
+  startsMuted: boolean,
+) {
   const [state, setState] = useState({ ...START, muted: startsMuted });
   const wanted = useRef(true);
-  const set = useCallback((change: Partial<VideoState>) => setState((old) => ({ ...old, ...change })), []);
+  const set = useCallback(
+    (change: Partial<VideoState>) => setState((old) => ({ ...old, ...change })),
+    [],
+  );
 
   useEffect(() => {
     if (!video.current || !active) return;

@@ -11,7 +11,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a moment of the show and a position of the replay have their segment", () => {
   const segments = readSegments(LIST);
-  const numbers = (places: Parameters<typeof segmentAt>[1][]) => places.map((it) => segmentAt(segments, it)?.n ?? null);
+  const numbers = (places: Parameters<typeof segmentAt>[1][]) =>
+    places.map((it) => segmentAt(segments, it)?.n ?? null);
   const moments = [-1, 0, 1999, 2000, 30_000, 65_000, 66_000].map((ms) => ({ moment: START + ms }));
 
   expect(numbers(moments)).toEqual([null, 7, 7, 8, 9, 9, null]);
@@ -44,5 +45,7 @@ test("the list is asked for once, and again for what came later, but not all the
 test("without a picture, or an answer, there is no preview", async () => {
   vi.stubGlobal("fetch", async () => Promise.reject(new Error("offline")));
   expect(await new PreviewList(() => null).find({ moment: START })).toBeNull();
-  expect(await new PreviewList(() => "/hls/t/e/v360/index.m3u8").find({ moment: START })).toBeNull();
+  expect(
+    await new PreviewList(() => "/hls/t/e/v360/index.m3u8").find({ moment: START }),
+  ).toBeNull();
 });

@@ -27,7 +27,11 @@ export function readSegments(playlist: string): Segment[] {
 /** The segment of a place; null outside the list. */
 export function segmentAt(segments: Segment[], place: Place): Segment | null {
   if ("position" in place)
-    return segments.find(({ start, duration }) => place.position < start + duration) ?? segments.at(-1) ?? null;
+    return (
+      segments.find(({ start, duration }) => place.position < start + duration) ??
+      segments.at(-1) ??
+      null
+    );
 
   const first = segments[0];
   if (!first || place.moment < first.date) return null;
@@ -40,7 +44,9 @@ export class PreviewList {
   private segments: Segment[] = [];
   private askedAt = -Infinity;
 
-  /** `addressOf`: the playlist with all segments, with the current token; null without a picture. */
+  /**
+   * `addressOf`: the playlist with all segments, with the current token; null without a picture.
+   */
   constructor(private readonly addressOf: () => string | null) {}
 
   /** Null where there is no picture, or the list cannot be had. */

@@ -14,13 +14,25 @@ interface PreviewProps {
   title?: string;
 }
 
-/** The picture and the time at the pointer. One picture is loaded at a time; those passed over meanwhile are left out. */
+/**
+ * The picture and the time at the pointer. One picture is loaded at a time; those passed over
+ * meanwhile are left out.
+ */
 export default function Preview({ of, place, percent, text, title }: PreviewProps): ReactNode {
   const { source, onDone } = usePicture(findList(of), place);
 
   return (
     <div className="player-preview" style={{ "--at": percent } as CSSProperties} aria-hidden>
-      {source && <video muted playsInline disableRemotePlayback src={source} onLoadedData={onDone} onError={onDone} />}
+      {source && (
+        <video
+          muted
+          playsInline
+          disableRemotePlayback
+          src={source}
+          onLoadedData={onDone}
+          onError={onDone}
+        />
+      )}
       {title && <span lang="">{title}</span>}
       <span>{text}</span>
     </div>
@@ -29,7 +41,10 @@ export default function Preview({ of, place, percent, text, title }: PreviewProp
 
 const lists = new WeakMap<object, PreviewList>();
 
-/** The same list each time somebody points; null while only the sound is played, and for people who save data. */
+/**
+ * The same list each time somebody points; null while only the sound is played, and for people who
+ * save data.
+ */
 function findList({ engine, isSoundOnly }: PreviewEngine): PreviewList | null {
   if (isSoundOnly || savesData()) return null;
 

@@ -15,7 +15,9 @@ import type { PreviewEngine } from "./preview";
 import type { Place } from "./preview-list";
 
 /** Loaded when somebody points at the line. Without it the line works all the same. */
-const Preview = lazy(() => loadChunk(() => import("./preview")).catch(() => ({ default: () => null })));
+const Preview = lazy(() =>
+  loadChunk(() => import("./preview")).catch(() => ({ default: () => null })),
+);
 
 /** Where a song or chapter begins. */
 export type Mark = { at: number; title: string };
@@ -37,10 +39,19 @@ interface TimelineProps {
 const THUMB = 26;
 
 /**
- * The line on which the show is sought: where the thumb is let go, because each jump loads media. Rendered in the browser
- * only, so that its inline styles pass the CSP.
+ * The line on which the show is sought: where the thumb is let go, because each jump loads media.
+ * Rendered in the browser only, so that its inline styles pass the CSP.
  */
-export function Timeline({ max, value, marks, textOf, placeOf, engine, onSeek, onSeekBy }: TimelineProps) {
+export function Timeline({
+  max,
+  value,
+  marks,
+  textOf,
+  placeOf,
+  engine,
+  onSeek,
+  onSeekBy,
+}: TimelineProps) {
   const { t } = useTranslation("player");
   const [dragged, setDragged] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -78,7 +89,11 @@ export function Timeline({ max, value, marks, textOf, placeOf, engine, onSeek, o
         onBlur={() => setDragged(null)}
       />
       {marks.map(({ at, title }) => (
-        <i key={`${at} ${title}`} className="player-mark" style={{ "--at": percentOf(at) } as CSSProperties} />
+        <i
+          key={`${at} ${title}`}
+          className="player-mark"
+          style={{ "--at": percentOf(at) } as CSSProperties}
+        />
       ))}
       {looked !== null && (
         <Suspense>

@@ -15,7 +15,10 @@ const PAY_FRAME = "tip-payment";
 
 type TipOffer = NonNullable<RoomView["tip"]>;
 
-/** The checkout form posts into a frame of the sheet, so that payment runs there while the show goes on. */
+/**
+ * The checkout form posts into a frame of the sheet, so that payment runs there while the show goes
+ * on.
+ */
 export default function TipForm({ tip, onBack }: { tip: TipOffer; onBack: () => void }) {
   const { t } = useTranslation("live");
 
@@ -76,7 +79,12 @@ function TipFields({ tip }: { tip: TipOffer }) {
         defaultValue={decimalString(usualTip, currency)}
       />
       <MoneyField name="amount" label={t("customAmount")} hint={useAmountHint(tip)} />
-      <Field name="dedication" label={t("checkout:dedication")} hint={t("checkout:dedicationHint")} maxLength={200} />
+      <Field
+        name="dedication"
+        label={t("checkout:dedication")}
+        hint={t("checkout:dedicationHint")}
+        maxLength={200}
+      />
       <CheckField name="hideAmount" label={t("checkout:hideAmount")} />
     </>
   );

@@ -12,13 +12,18 @@ const connection = vi.hoisted(() => ({
 }));
 
 vi.mock("./encode/encoders", () => ({
-  chooseEncoders: async () => ({ renditions: [{ name: "v720", width: 1280, height: 720 }], ...encoders }),
+  chooseEncoders: async () => ({
+    renditions: [{ name: "v720", width: 1280, height: 720 }],
+    ...encoders,
+  }),
 }));
 
 const releaseWakeLock = vi.hoisted(() => vi.fn());
 
 vi.mock("../../wake-lock", () => ({ requestWakeLock: () => releaseWakeLock }));
-vi.mock("./capture/brightness-meter", () => ({ openBrightnessMeter: () => ({ read: () => null, close: () => {} }) }));
+vi.mock("./capture/brightness-meter", () => ({
+  openBrightnessMeter: () => ({ read: () => null, close: () => {} }),
+}));
 vi.mock("./send/broadcast-connection", () => ({
   BroadcastConnection: class {
     constructor(_url: string, events: ConnectionEvents) {
@@ -29,7 +34,12 @@ vi.mock("./send/broadcast-connection", () => ({
   },
 }));
 
-const capture = { stream: {}, size: { width: 1280, height: 720 }, inUse: {}, stop: vi.fn() } as unknown as Capture;
+const capture = {
+  stream: {},
+  size: { width: 1280, height: 720 },
+  inUse: {},
+  stop: vi.fn(),
+} as unknown as Capture;
 
 afterEach(() => vi.useRealTimers());
 
@@ -76,7 +86,10 @@ test("sound that the browser does not start is reported after ten seconds, and t
   void broadcaster.sendVideoOnly();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(encoders.stop).toHaveBeenCalledOnce();
-  expect(encoders.start.mock.calls.map(([, , parts]) => parts as string)).toEqual(["all", "picture"]);
+  expect(encoders.start.mock.calls.map(([, , parts]) => parts as string)).toEqual([
+    "all",
+    "picture",
+  ]);
   expect(last).toMatchObject({ phase: "connecting", sound: "off" });
   broadcaster.release();
 });
@@ -84,33 +97,36 @@ test("sound that the browser does not start is reported after ten seconds, and t
 test.each([
   { end: "confirmed", phase: "ended" },
   { end: "refused", phase: "connecting" },
-])("an end that is $end after the panel left the page is still answered", async ({ end, phase }) => {
-  encoders.start.mockReset().mockReturnValue(new Promise(() => {}));
+])(
+  "an end that is $end after the panel left the page is still answered",
+  async ({ end, phase }) => {
+    encoders.start.mockReset().mockReturnValue(new Promise(() => {}));
 
-  let answer = (_confirmed: boolean) => {};
+    let answer = (_confirmed: boolean) => {};
 
-  let last: BroadcastState | null = null;
-  const broadcaster = new Broadcaster("ws://test", (state) => (last = state));
+    let last: BroadcastState | null = null;
+    const broadcaster = new Broadcaster("ws://test", (state) => (last = state));
 
-  const outcome = new Promise<void>((resolve, reject) => {
-    answer = (confirmed) => (confirmed ? resolve() : reject(new Error("unreachable")));
-  });
+    const outcome = new Promise<void>((resolve, reject) => {
+      answer = (confirmed) => (confirmed ? resolve() : reject(new Error("unreachable")));
+    });
 
-  connection.end.mockReturnValueOnce(outcome);
-  connection.close.mockClear();
-  void broadcaster.start(undefined, capture);
-  await expect.poll(() => encoders.start.mock.calls.length).toBeGreaterThan(0);
+    connection.end.mockReturnValueOnce(outcome);
+    connection.close.mockClear();
+    void broadcaster.start(undefined, capture);
+    await expect.poll(() => encoders.start.mock.calls.length).toBeGreaterThan(0);
 
-  const ended = broadcaster.end();
+    const ended = broadcaster.end();
 
-  broadcaster.leave();
-  expect(connection.close).not.toHaveBeenCalled();
+    broadcaster.leave();
+    expect(connection.close).not.toHaveBeenCalled();
 
-  answer(end === "confirmed");
-  expect(await ended).toBe(end === "confirmed");
-  expect(last).toMatchObject({ phase });
-  expect(connection.close).toHaveBeenCalledOnce();
-});
+    answer(end === "confirmed");
+    expect(await ended).toBe(end === "confirmed");
+    expect(last).toMatchObject({ phase });
+    expect(connection.close).toHaveBeenCalledOnce();
+  },
+);
 
 test("the screen stays on until the broadcast is released", async () => {
   encoders.start.mockReset().mockResolvedValue(undefined);

@@ -103,8 +103,10 @@ export class Broadcaster {
 
     this.set({ deviceProblem: null });
     try {
-      if (microphoneId && microphoneId !== capture.inUse.microphoneId) await capture.useMicrophone(microphoneId);
-      if (cameraId && cameraId !== capture.inUse.cameraId) await this.changeCamera(capture, cameraId);
+      if (microphoneId && microphoneId !== capture.inUse.microphoneId)
+        await capture.useMicrophone(microphoneId);
+      if (cameraId && cameraId !== capture.inUse.cameraId)
+        await this.changeCamera(capture, cameraId);
       storeChoice(capture.inUse);
     } catch (error) {
       this.set({ deviceProblem: error instanceof BroadcastError ? error.problem : "no_device" });
@@ -119,7 +121,8 @@ export class Broadcaster {
 
   /**
    * Called when the page no longer shows the broadcast. The room learns of the end before this
-   * connection does, so an end under way is still waited for: its confirmation must reach the artist.
+   * connection does, so an end under way is still waited for: its confirmation must reach the
+   * artist.
    */
   leave() {
     this.hasLeft = true;
@@ -144,7 +147,8 @@ export class Broadcaster {
     this.renditions = encoders.renditions;
     this.set({ heights: this.renditions.map(shortSide) });
     this.connection ??= this.openConnection();
-    if (parts === "all") this.audioDeadline = setTimeout(() => this.set({ sound: "stuck" }), AUDIO_DEADLINE_MS);
+    if (parts === "all")
+      this.audioDeadline = setTimeout(() => this.set({ sound: "stuck" }), AUDIO_DEADLINE_MS);
     await encoders.start(capture, this.encoderEvents(), parts);
     // The broadcast was stopped or restarted while the encoders were starting.
     if (this.encoders !== encoders) return encoders.stop();

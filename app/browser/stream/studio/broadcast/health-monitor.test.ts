@@ -16,7 +16,8 @@ const FINE: HealthSample = {
 function said(watch: HealthMonitor, look: Partial<HealthSample>, from: number, seconds: number) {
   let warnings: string[] = [];
 
-  for (let s = 0; s <= seconds; s++) warnings = watch.addSample({ ...FINE, ...look, now: (from + s) * 1000 });
+  for (let s = 0; s <= seconds; s++)
+    warnings = watch.addSample({ ...FINE, ...look, now: (from + s) * 1000 });
 
   return warnings;
 }

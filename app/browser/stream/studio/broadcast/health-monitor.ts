@@ -46,7 +46,15 @@ export class HealthMonitor {
   }
 }
 
-function findProblems({ microphone, camera, peakDb, light, lagMs, shed, framesPerSecond }: HealthSample): Set<Warning> {
+function findProblems({
+  microphone,
+  camera,
+  peakDb,
+  light,
+  lagMs,
+  shed,
+  framesPerSecond,
+}: HealthSample): Set<Warning> {
   const wrong = new Set<Warning>();
   if (microphone && peakDb < SILENT_DB) wrong.add("silence");
   if (camera && light !== null && light < BLACK_LIGHT) wrong.add("black");

@@ -17,7 +17,15 @@ interface EncoderControlsProps {
 }
 
 /** The artist's controls while an encoder such as OBS sends the show. */
-export function EncoderControls({ encoder, isLive, viewers, ending, preview, endAction, onEnd }: EncoderControlsProps) {
+export function EncoderControls({
+  encoder,
+  isLive,
+  viewers,
+  ending,
+  preview,
+  endAction,
+  onEnd,
+}: EncoderControlsProps) {
   const { t } = useTranslation("streaming");
 
   return (

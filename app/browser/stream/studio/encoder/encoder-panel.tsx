@@ -15,7 +15,11 @@ export function EncoderPanel({ encoder: { signal, refusals } }: { encoder: Encod
   );
 }
 
-function Signal({ signal: { health, title, text, since, facts, warnings } }: { signal: EncoderSignal }) {
+function Signal({
+  signal: { health, title, text, since, facts, warnings },
+}: {
+  signal: EncoderSignal;
+}) {
   return (
     <section className="panel signal">
       <div className="signal-now" role="status">

@@ -6,7 +6,9 @@ import type { EncoderView } from "./encoder.types";
 export function useEncoder(eventId: string, loaded: EncoderView | null): EncoderView | null {
   const [read, setRead] = useState<EncoderView | null>(null);
 
-  usePolled<{ encoder: EncoderView }>(loaded && `/stream/${eventId}/encoder`, ({ encoder }) => setRead(encoder));
+  usePolled<{ encoder: EncoderView }>(loaded && `/stream/${eventId}/encoder`, ({ encoder }) =>
+    setRead(encoder),
+  );
 
   return read && loaded && read.at > loaded.at ? read : loaded;
 }

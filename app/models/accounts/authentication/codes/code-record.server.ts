@@ -8,14 +8,18 @@ import { deriveKey } from "~/platform/secrets/secrets.server";
 import { findLoginId, type LoginId } from "../login-id.server";
 import { hashMailedToken } from "../mailed-links.server";
 
-/** A browser that may use a code. Several have the same `codeHash` where they wait for one message. */
+/**
+ * A browser that may use a code. Several have the same `codeHash` where they wait for one message.
+ */
 export type CodeRecord = typeof signInCodes.$inferSelect;
 
 export const MAX_WRONG_TRIES = 5;
 
 /** With a salt of the message: the same digits in two messages have different hashes. */
 export function hashCode(code: string, salt = newSecret()): string {
-  const digest = createHmac("sha256", deriveKey("sign-in code")).update(`${salt} ${code}`).digest("base64url");
+  const digest = createHmac("sha256", deriveKey("sign-in code"))
+    .update(`${salt} ${code}`)
+    .digest("base64url");
 
   return `${salt}.${digest}`;
 }
@@ -47,7 +51,11 @@ export function findNewestSent(reader: Reader, address: LoginId) {
 }
 
 /** Codes that were sent to the address of a code for other browsers. */
-export function listOfOtherBrowsers(reader: Reader, address: LoginId, codeHash = ""): Promise<CodeRecord[]> {
+export function listOfOtherBrowsers(
+  reader: Reader,
+  address: LoginId,
+  codeHash = "",
+): Promise<CodeRecord[]> {
   const isLiving = gt(signInCodes.expiresAt, clock.now());
 
   return reader
@@ -62,7 +70,10 @@ export function readOutHash(codeHash: string): string {
 }
 
 /** The code that an admin reads out to the owner of an address, until it is used or expires. */
-export async function findReadOutCode(reader: Reader, address: LoginId): Promise<CodeRecord | undefined> {
+export async function findReadOutCode(
+  reader: Reader,
+  address: LoginId,
+): Promise<CodeRecord | undefined> {
   const records = await listOfOtherBrowsers(reader, address);
 
   return records

@@ -18,7 +18,9 @@ export async function createReadOutCode(tx: Tx, address: LoginId): Promise<strin
   const codeHash = hashCode(code);
   const hashes = { browserHash: readOutHash(codeHash), codeHash, linkHash: null };
 
-  await tx.insert(signInCodes).values({ ...hashes, ...address, returnTo: "/", isForPassword: false, expiresAt });
+  await tx
+    .insert(signInCodes)
+    .values({ ...hashes, ...address, returnTo: "/", isForPassword: false, expiresAt });
 
   return code;
 }

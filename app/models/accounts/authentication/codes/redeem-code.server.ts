@@ -35,9 +35,16 @@ export async function findRequestedCode(secret: string): Promise<RequestedCode |
 
   const sentTo = (row.email ?? row.phone)!;
   const way = await findWay(row);
-  const hasFailed = way === "mail" && row.email !== null && (await hasMailFailed(row.email, row.expiresAt));
+  const hasFailed =
+    way === "mail" && row.email !== null && (await hasMailFailed(row.email, row.expiresAt));
 
-  return { sentTo, shownTo: formatLoginId(sentTo), way, hasFailed, isForPassword: row.isForPassword };
+  return {
+    sentTo,
+    shownTo: formatLoginId(sentTo),
+    way,
+    hasFailed,
+    isForPassword: row.isForPassword,
+  };
 }
 
 async function findWay(row: CodeRecord): Promise<RequestedCode["way"]> {
@@ -54,7 +61,10 @@ export async function isCodeSentTo(secret: string, loginId: string): Promise<boo
   return row !== undefined && isSentTo(row, loginId);
 }
 
-/** True for a code on its way to the address that this browser cannot use, because another one asked for it. */
+/**
+ * True for a code on its way to the address that this browser cannot use, because another one asked
+ * for it.
+ */
 export async function isCodeOfOtherBrowser(loginId: string, code: string): Promise<boolean> {
   const address = findLoginId(loginId);
   if (!address) return false;
@@ -64,9 +74,14 @@ export async function isCodeOfOtherBrowser(loginId: string, code: string): Promi
 
 /**
  * Uses up the code of a browser. `loginId`: the address it was sent to, for callers that name it.
- * @throws AppError invalid at code while tries are left; conflict when the code is used, expired or guessed too often
+ * @throws AppError invalid at code while tries are left; conflict when the code is used, expired or
+ * guessed too often
  */
-export async function redeemSignInCode(secret: string, code: string, loginId?: string): Promise<ProvenAddress> {
+export async function redeemSignInCode(
+  secret: string,
+  code: string,
+  loginId?: string,
+): Promise<ProvenAddress> {
   const outcome = await transaction(async (tx) => {
     const row = await findByBrowser(tx, secret);
     if (!row || (loginId !== undefined && !isSentTo(row, loginId))) return null;
@@ -97,7 +112,10 @@ export async function findSignInLink(token: string): Promise<string | null> {
   return row?.email ?? null;
 }
 
-/** Uses up a mailed link, and with it the code. @throws AppError conflict when it is used, expired or made up */
+/**
+ * Uses up a mailed link, and with it the code. @throws AppError conflict when it is used, expired
+ * or made up
+ */
 export async function redeemSignInLink(token: string): Promise<ProvenAddress> {
   return transaction(async (tx) => {
     const row = await findByLink(tx, token);

@@ -40,10 +40,11 @@ export type CodeRequest = {
 };
 
 /**
- * Mails a code and a link, or texts a code, which each sign in once within ten minutes. Does the same whether or not
- * the address has an account.
+ * Mails a code and a link, or texts a code, which each sign in once within ten minutes. Does the
+ * same whether or not the address has an account.
  * @returns the secret for the cookie of the browser, without which the code is useless
- * @throws AppError invalid at loginId: not an address, or a phone number that gets no texts; unavailable as queueText
+ * @throws AppError invalid at loginId: not an address, or a phone number that gets no texts;
+ * unavailable as queueText
  */
 export async function requestSignInCode(request: CodeRequest): Promise<string> {
   const { loginId, language, returnTo, formerSecret, site, isForPassword = false } = request;
@@ -57,25 +58,41 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
 
   await transaction(async (tx) => {
     await tx.delete(signInCodes).where(lt(signInCodes.expiresAt, clock.now()));
-    if (formerSecret) await tx.delete(signInCodes).where(eq(signInCodes.browserHash, hashMailedToken(formerSecret)));
+    if (formerSecret)
+      await tx
+        .delete(signInCodes)
+        .where(eq(signInCodes.browserHash, hashMailedToken(formerSecret)));
 
     const linkHash = address.email === null ? null : hashMailedToken(token);
     const hashes = { browserHash: hashMailedToken(secret), codeHash: hashCode(code), linkHash };
 
-    await tx.insert(signInCodes).values({ ...hashes, ...address, returnTo, isForPassword, expiresAt });
+    await tx
+      .insert(signInCodes)
+      .values({ ...hashes, ...address, returnTo, isForPassword, expiresAt });
 
-    const [known] = await tx.select({ language: users.language }).from(users).where(typedAddressFilter(address));
-    const message = { language: readerLanguage(known?.language ?? language), code, site, token, expiresAt };
+    const [known] = await tx
+      .select({ language: users.language })
+      .from(users)
+      .where(typedAddressFilter(address));
+    const message = {
+      language: readerLanguage(known?.language ?? language),
+      code,
+      site,
+      token,
+      expiresAt,
+    };
 
-    await (address.email === null ? textCode(tx, address.phone, message) : mailCode(tx, address.email, message));
+    await (address.email === null
+      ? textCode(tx, address.phone, message)
+      : mailCode(tx, address.email, message));
   });
 
   return secret;
 }
 
 /**
- * Lets a browser use the code of the newest message to its address, where no further one may be sent. Otherwise
- * requests of strangers would keep the owner of the address out.
+ * Lets a browser use the code of the newest message to its address, where no further one may be
+ * sent. Otherwise requests of strangers would keep the owner of the address out.
  * @returns the secret for the cookie of the browser; null without such a message
  */
 export async function joinSentCode(request: CodeRequest): Promise<string | null> {
@@ -108,26 +125,46 @@ async function findOwnCode(tx: Tx, { loginId, formerSecret: secret }: CodeReques
   return secret && own && isSentTo(own, loginId) ? { secret, codeHash: own.codeHash } : null;
 }
 
-async function addBrowser(tx: Tx, request: CodeRequest, { codeHash, expiresAt }: CodeRecord): Promise<string> {
+async function addBrowser(
+  tx: Tx,
+  request: CodeRequest,
+  { codeHash, expiresAt }: CodeRecord,
+): Promise<string> {
   const { loginId, returnTo, isForPassword = false } = request;
   const secret = newSecret();
   const hashes = { browserHash: hashMailedToken(secret), codeHash };
 
-  await tx.insert(signInCodes).values({ ...hashes, ...readLoginId(loginId), returnTo, isForPassword, expiresAt });
+  await tx
+    .insert(signInCodes)
+    .values({ ...hashes, ...readLoginId(loginId), returnTo, isForPassword, expiresAt });
 
   return secret;
 }
 
-type CodeMessage = { language: Language; code: string; site: string; token: string; expiresAt: Date };
+type CodeMessage = {
+  language: Language;
+  code: string;
+  site: string;
+  token: string;
+  expiresAt: Date;
+};
 
-async function mailCode(tx: Tx, address: string, { language, code, site, token, expiresAt }: CodeMessage) {
+async function mailCode(
+  tx: Tx,
+  address: string,
+  { language, code, site, token, expiresAt }: CodeMessage,
+) {
   const mail = signInMail(language, { code, link: `${site}/login/link?token=${token}` });
 
   await queueMail(tx, { ...mail, address, expiresAt, isAskedFor: true });
 }
 
 async function textCode(tx: Tx, phone: string, { language, code, site, expiresAt }: CodeMessage) {
-  const text = signInText(language, { code, host: new URL(site).hostname, minutes: LIFETIME_MINUTES });
+  const text = signInText(language, {
+    code,
+    host: new URL(site).hostname,
+    minutes: LIFETIME_MINUTES,
+  });
 
   await queueText(tx, { ...text, phone, expiresAt });
 }
@@ -137,7 +174,9 @@ export function canTextTo(loginId: string): boolean {
   return typeof findLoginId(loginId)?.phone === "string" && findCodeProblem(loginId) === null;
 }
 
-/** Why this site sends no code to a phone number, whoever's it is; null if it does, and for emails. */
+/**
+ * Why this site sends no code to a phone number, whoever's it is; null if it does, and for emails.
+ */
 export function findCodeProblem(loginId: string) {
   const phone = findLoginId(loginId)?.phone ?? null;
   if (phone === null) return null;

@@ -7,7 +7,10 @@ import { clock } from "~/platform/clock/clock";
 
 export const CHALLENGE_SECONDS = 5 * 60;
 
-/** What a passkey signs. `userId`: who adds a passkey; null for a sign-in. `expiresAt`: milliseconds since 1970. */
+/**
+ * What a passkey signs. `userId`: who adds a passkey; null for a sign-in. `expiresAt`: milliseconds
+ * since 1970.
+ */
 export type Challenge = { challenge: string; userId: string | null; expiresAt: number };
 
 export function newChallenge(userId: string | null): Challenge {

@@ -1,2 +1,4 @@
-/** Loaded at the first use of a passkey: two hundred files that most starts of a server do not need. */
+/**
+ * Loaded at the first use of a passkey: two hundred files that most starts of a server do not need.
+ */
 export const loadWebauthn = () => import("@simplewebauthn/server");

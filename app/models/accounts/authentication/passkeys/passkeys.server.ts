@@ -8,7 +8,10 @@ import { notifySecurityChange } from "~/models/accounts/security-notice.server";
 import { getAccount } from "../../accounts.server";
 import { bumpCredentialsVersion } from "../credentials-version.server";
 
-export type Passkey = Pick<typeof passkeys.$inferSelect, "id" | "name" | "createdAt" | "lastUsedAt">;
+export type Passkey = Pick<
+  typeof passkeys.$inferSelect,
+  "id" | "name" | "createdAt" | "lastUsedAt"
+>;
 
 /** Lists the actor's passkeys, newest first. */
 export async function listPasskeys(actor: Actor): Promise<Passkey[]> {
@@ -17,7 +20,11 @@ export async function listPasskeys(actor: Actor): Promise<Passkey[]> {
   const { id, name, createdAt, lastUsedAt } = passkeys;
   const mine = eq(passkeys.userId, actor.userId);
 
-  return db.select({ id, name, createdAt, lastUsedAt }).from(passkeys).where(mine).orderBy(desc(createdAt));
+  return db
+    .select({ id, name, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(mine)
+    .orderBy(desc(createdAt));
 }
 
 export function countPasskeys(userId: string, reader: Reader = db): Promise<number> {
@@ -44,7 +51,10 @@ export async function deletePasskeys(tx: Tx, userId: string) {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
 }
 
-/** True for people whose only way in is a code or a link: they have neither a password, nor Google, nor a passkey. */
+/**
+ * True for people whose only way in is a code or a link: they have neither a password, nor Google,
+ * nor a passkey.
+ */
 export async function isPasskeyOffered(userId: string): Promise<boolean> {
   const { passwordHash, googleId, hasPasskey } = await getAccount(userId);
 

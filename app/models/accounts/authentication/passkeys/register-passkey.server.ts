@@ -50,24 +50,39 @@ export async function beginPasskey(
 }
 
 /**
- * Stores the passkey that signed the challenge. The session counts as having passed the second factor. `session`: as in
- * Proof.
- * @throws AppError conflict (challenge expired, used or of another account; too many), invalid (no valid signature)
+ * Stores the passkey that signed the challenge. The session counts as having passed the second
+ * factor. `session`: as in Proof.
+ * @throws AppError conflict (challenge expired, used or of another account; too many), invalid (no
+ * valid signature)
  */
 export async function addPasskey(
   actor: Member,
   { name, credential }: NewPasskey,
-  { challenge, session, party }: { challenge: Challenge | null; session: string | null; party: RelyingParty },
+  {
+    challenge,
+    session,
+    party,
+  }: { challenge: Challenge | null; session: string | null; party: RelyingParty },
 ): Promise<Passkey> {
   if (challenge?.userId !== actor.userId) throw challengeGone();
 
-  const { id: credentialId, publicKey, counter, transports = [] } = await verify(credential, challenge, party);
+  const {
+    id: credentialId,
+    publicKey,
+    counter,
+    transports = [],
+  } = await verify(credential, challenge, party);
 
   return transaction(async (tx) => {
     await spendChallenge(tx, challenge);
     assertPasskeyLeft(await countPasskeys(actor.userId, tx));
 
-    const key = { credentialId, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports };
+    const key = {
+      credentialId,
+      publicKey: Buffer.from(publicKey).toString("base64url"),
+      counter,
+      transports,
+    };
     const values = { userId: actor.userId, name, ...key };
     const [added] = await tx.insert(passkeys).values(values).onConflictDoNothing().returning();
     if (!added) throw new AppError("conflict", "passkeys:known");
@@ -78,7 +93,11 @@ export async function addPasskey(
   });
 }
 
-async function verify(response: NewPasskey["credential"], { challenge }: Challenge, { origin, id }: RelyingParty) {
+async function verify(
+  response: NewPasskey["credential"],
+  { challenge }: Challenge,
+  { origin, id }: RelyingParty,
+) {
   const { verifyRegistrationResponse } = await loadWebauthn();
   const verification = verifyRegistrationResponse({
     response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
@@ -92,5 +111,6 @@ async function verify(response: NewPasskey["credential"], { challenge }: Challen
 }
 
 function assertPasskeyLeft(held: number) {
-  if (held >= MAX_PASSKEYS) throw new AppError("conflict", "passkeys:tooMany", { params: { count: MAX_PASSKEYS } });
+  if (held >= MAX_PASSKEYS)
+    throw new AppError("conflict", "passkeys:tooMany", { params: { count: MAX_PASSKEYS } });
 }

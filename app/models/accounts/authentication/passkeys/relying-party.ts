@@ -12,5 +12,8 @@ export function relyingPartyOf(origin: string): RelyingParty {
 export function canHavePasskeys(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
 
-  return hostname === "localhost" || (protocol === "https:" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0);
+  return (
+    hostname === "localhost" ||
+    (protocol === "https:" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0)
+  );
 }

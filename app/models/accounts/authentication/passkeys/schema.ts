@@ -12,7 +12,10 @@ const PasskeyName = z
   .refine(isReadable, "passkeys:nameRequired")
   .refine((name) => [...name].length <= NAME_LIMIT, "passkeys:nameLong");
 
-/** The JSON form of a PublicKeyCredential, as text. Its content is checked when its signature is verified. */
+/**
+ * The JSON form of a PublicKeyCredential, as text. Its content is checked when its signature is
+ * verified.
+ */
 const Credential = <Response extends z.ZodType>(response: Response) =>
   z
     .string({ error: "passkeys:failedText" })
@@ -43,7 +46,11 @@ const Attestation = z.object({
   attestationObject: Base64Url,
   transports: z.array(z.string().max(20)).max(10).optional(),
 });
-const Assertion = z.object({ clientDataJSON: Base64Url, authenticatorData: Base64Url, signature: Base64Url });
+const Assertion = z.object({
+  clientDataJSON: Base64Url,
+  authenticatorData: Base64Url,
+  signature: Base64Url,
+});
 
 /** `code`: needed where the second factor is on. */
 export const BeginPasskey = z.object({

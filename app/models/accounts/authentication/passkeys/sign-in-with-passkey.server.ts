@@ -30,8 +30,8 @@ export async function beginPasskeySignIn({ id: rpID }: RelyingParty) {
 
 /**
  * Finds the account whose passkey signed the challenge.
- * @throws AppError conflict (challenge expired or used), unauthenticated (unknown passkey, no valid signature, or one in
- * doubt), forbidden (suspended)
+ * @throws AppError conflict (challenge expired or used), unauthenticated (unknown passkey, no valid
+ * signature, or one in doubt), forbidden (suspended)
  */
 export async function signInWithPasskey(
   credential: Credential,
@@ -54,7 +54,11 @@ export async function signInWithPasskey(
 
     const isUnchanged = and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter));
     const used = { counter, lastUsedAt: clock.now() };
-    const [row] = await tx.update(passkeys).set(used).where(isUnchanged).returning({ id: passkeys.id });
+    const [row] = await tx
+      .update(passkeys)
+      .set(used)
+      .where(isUnchanged)
+      .returning({ id: passkeys.id });
     if (!row) throw new AppError("unauthenticated", "passkeys:unknown");
   });
   assertCredentialsCount(user);
@@ -63,7 +67,12 @@ export async function signInWithPasskey(
 }
 
 /** @returns the new count of signatures */
-async function verify(response: Credential, passkey: Stored, { challenge }: Challenge, { origin, id }: RelyingParty) {
+async function verify(
+  response: Credential,
+  passkey: Stored,
+  { challenge }: Challenge,
+  { origin, id }: RelyingParty,
+) {
   const { credentialId, publicKey, counter } = passkey;
   const { verifyAuthenticationResponse } = await loadWebauthn();
   const verification = verifyAuthenticationResponse({

@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode } from "~/platform/errors";
 
 /**
- * Returns what a verification of the library found. It throws for each thing that is wrong (another site, an unlocked
- * device, a count that did not grow), but people can only try again.
+ * Returns what a verification of the library found. It throws for each thing that is wrong (another
+ * site, an unlocked device, a count that did not grow), but people can only try again.
  * @throws AppError with this code
  */
 export async function requireVerified<Outcome extends { verified: boolean }>(

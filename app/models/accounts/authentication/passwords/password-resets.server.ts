@@ -27,10 +27,15 @@ const LIFETIME_MS = 60 * 60_000;
 const MIN_RESPONSE_MS = 300;
 
 /**
- * Mails a reset link if the login ID belongs to an account with an email that may be its owner's. Neither the response nor its time reveals
- * whether it does. `linkOf` builds the address of a token.
+ * Mails a reset link if the login ID belongs to an account with an email that may be its owner's.
+ * Neither the response nor its time reveals whether it does. `linkOf` builds the address of a
+ * token.
  */
-export async function requestPasswordReset(typed: string, language: Language, linkOf: (token: string) => string) {
+export async function requestPasswordReset(
+  typed: string,
+  language: Language,
+  linkOf: (token: string) => string,
+) {
   const evenly = setTimeout(MIN_RESPONSE_MS);
 
   await mailLink(typed, language, linkOf);
@@ -50,22 +55,36 @@ async function mailLink(typed: string, language: Language, linkOf: (token: strin
     const expiresAt = await saveResetToken(tx, user.id, token);
     const mail = resetMail(readerLanguage(user.language ?? language), user, linkOf(token));
 
-    await queueMail(tx, { ...mail, userId: user.id, address: user.email, expiresAt, isAskedFor: true });
+    await queueMail(tx, {
+      ...mail,
+      userId: user.id,
+      address: user.email,
+      expiresAt,
+      isAskedFor: true,
+    });
   });
 }
 
 /** Stores a reset token for one use within 60 minutes. @returns its expiry */
-export async function saveResetToken(tx: Tx, userId: string, token: string, proves: ProvenField = "email") {
+export async function saveResetToken(
+  tx: Tx,
+  userId: string,
+  token: string,
+  proves: ProvenField = "email",
+) {
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
 
-  await tx.insert(passwordResets).values({ tokenHash: hashMailedToken(token), userId, expiresAt, proves });
+  await tx
+    .insert(passwordResets)
+    .values({ tokenHash: hashMailedToken(token), userId, expiresAt, proves });
 
   return expiresAt;
 }
 
 /**
- * Makes a reset token for the account of a phone number that a code just proved, or that had the number until lately
- * and gets it back; null without an active account, and for one with an email in which nobody has proven the number.
+ * Makes a reset token for the account of a phone number that a code just proved, or that had the
+ * number until lately and gets it back; null without an active account, and for one with an email
+ * in which nobody has proven the number.
  */
 export async function createResetByPhone(phone: string): Promise<string | null> {
   const token = newResetToken();
@@ -115,10 +134,14 @@ export async function resetPassword({ token, password }: ResetPassword) {
 }
 
 /**
- * Removes an email that was proven in the last seven days, after the number: it may be an intruder's, who would take the
- * account back with it. An email that it replaced has the link that undoes it.
+ * Removes an email that was proven in the last seven days, after the number: it may be an
+ * intruder's, who would take the account back with it. An email that it replaced has the link that
+ * undoes it.
  */
-async function dropLaterEmail(tx: Tx, { id, phoneProvenAt, emailProvenAt }: typeof users.$inferSelect) {
+async function dropLaterEmail(
+  tx: Tx,
+  { id, phoneProvenAt, emailProvenAt }: typeof users.$inferSelect,
+) {
   if (!phoneProvenAt || !emailProvenAt || emailProvenAt <= phoneProvenAt) return;
   if (emailProvenAt.getTime() < clock.now().getTime() - RESTORABLE_MS) return;
 
@@ -132,7 +155,11 @@ export function newResetToken() {
 
 async function findReset(reader: Reader, token: string) {
   const { tokenHash, usedAt, expiresAt } = passwordResets;
-  const usable = and(eq(tokenHash, hashMailedToken(token)), isNull(usedAt), gt(expiresAt, clock.now()));
+  const usable = and(
+    eq(tokenHash, hashMailedToken(token)),
+    isNull(usedAt),
+    gt(expiresAt, clock.now()),
+  );
   const [reset] = await reader.select().from(passwordResets).where(usable);
 
   return reset;

@@ -14,7 +14,10 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Takes the same time with and without a hash. */
-export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+export async function isPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await dummyHash), normalizeUnicode(password));
 
   return matches && Boolean(passwordHash);

@@ -7,7 +7,12 @@ export type AccentName = keyof Accents;
 export const DEFAULT_ACCENTS: Accents = { primary: "#b3201a", accent: "#f0b440" };
 
 /** Grounds of tokens.css, which stay as they are. */
-export const PAPER = { bg: "#fbf5e9", surface: "#fffcf5", sunken: "#f2e8d6", ink: "#241410" } as const;
+export const PAPER = {
+  bg: "#fbf5e9",
+  surface: "#fffcf5",
+  sunken: "#f2e8d6",
+  ink: "#241410",
+} as const;
 export const NIGHT = {
   bg: "#140c0a",
   surface: "#20140f",
@@ -43,7 +48,10 @@ const OWN_SHADES: Record<RoleId, Hex> = {
   textAtNight: "#f5c266",
 };
 
-/** How a colour does in a role: `used` is the colour itself, or our own shade of it; `shade` is the nearest that reaches the ratio, the colour itself if it does. */
+/**
+ * How a colour does in a role: `used` is the colour itself, or our own shade of it; `shade` is the
+ * nearest that reaches the ratio, the colour itself if it does.
+ */
 export type RoleCheck = {
   id: RoleId | "words";
   ratio: number;
@@ -65,10 +73,21 @@ export function checkAccent(name: AccentName, color: Hex): RoleCheck[] {
     const used = color === DEFAULT_ACCENTS[name] ? OWN_SHADES[id] : color;
     const best = nearestShade(used, fits)!;
 
-    return { id, needed, ratio: ratioOf(used), shade: best, shadeRatio: ratioOf(best), on: grounds[0]!, used };
+    return {
+      id,
+      needed,
+      ratio: ratioOf(used),
+      shade: best,
+      shadeRatio: ratioOf(best),
+      on: grounds[0]!,
+      used,
+    };
   });
 
-  return [{ id: "words", ...words, shade, shadeRatio: contrast(wordsOn(shade), shade), used: color }, ...roles];
+  return [
+    { id: "words", ...words, shade, shadeRatio: contrast(wordsOn(shade), shade), used: color },
+    ...roles,
+  ];
 }
 
 export function isReadable({ ratio, needed }: RoleCheck): boolean {

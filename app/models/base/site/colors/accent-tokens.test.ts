@@ -5,14 +5,29 @@ import { accentTokens } from "./accent-tokens";
 import { contrast } from "./contrast";
 
 const css = readFileSync("app/styles/base/tokens.css", "utf8");
-const [light, night] = ["\n:root {", "\n.stage {"].map((start) => css.split(start)[1]!.split("\n}")[0]!);
-const valueOf = (block: string, token: string) => new RegExp(`--ns-${token}: (#\\w+);`).exec(block)?.[1];
+const [light, night] = ["\n:root {", "\n.stage {"].map(
+  (start) => css.split(start)[1]!.split("\n}")[0]!,
+);
+const valueOf = (block: string, token: string) =>
+  new RegExp(`--ns-${token}: (#\\w+);`).exec(block)?.[1];
 
 /** Black, white, greys, and every hue pale, full and dark. */
-const EXTREMES = ["#000000", "#ffffff", "#808080", "#777777", "#ffff00", "#00ff00", "#0000ff", "#ff00ff", "#00ffff"];
+const EXTREMES = [
+  "#000000",
+  "#ffffff",
+  "#808080",
+  "#777777",
+  "#ffff00",
+  "#00ff00",
+  "#0000ff",
+  "#ff00ff",
+  "#00ffff",
+];
 const COLORS = [
   ...EXTREMES,
-  ...[0, 0.25, 0.5, 0.75, 1].flatMap((r) => [0, 0.33, 0.66, 1].flatMap((g) => [0, 0.5, 1].map((b) => hex([r, g, b])))),
+  ...[0, 0.25, 0.5, 0.75, 1].flatMap((r) =>
+    [0, 0.33, 0.66, 1].flatMap((g) => [0, 0.5, 1].map((b) => hex([r, g, b]))),
+  ),
 ];
 
 function hex(channels: number[]) {
@@ -26,10 +41,13 @@ function hex(channels: number[]) {
 }
 
 test("the grounds are those of the stylesheet, and its two colours are the defaults", () => {
-  for (const [token, value] of Object.entries(PAPER)) expect(valueOf(light!, token), token).toBe(value);
-  for (const [token, value] of Object.entries(NIGHT)) expect(valueOf(night!, token), token).toBe(value);
+  for (const [token, value] of Object.entries(PAPER))
+    expect(valueOf(light!, token), token).toBe(value);
+  for (const [token, value] of Object.entries(NIGHT))
+    expect(valueOf(night!, token), token).toBe(value);
   expect([valueOf(light!, "son"), valueOf(light!, "vang")]).toEqual(Object.values(DEFAULT_ACCENTS));
-  for (const token of Object.keys(accentTokens(DEFAULT_ACCENTS).always)) expect(css).toContain(`--ns-${token}: `);
+  for (const token of Object.keys(accentTokens(DEFAULT_ACCENTS).always))
+    expect(css).toContain(`--ns-${token}: `);
 });
 
 test("whatever the two colours, each role is readable in light and dark", () => {
@@ -48,18 +66,33 @@ test("whatever the two colours, each role is readable in light and dark", () => 
         const label = `${primary} ${accent} ${mode} ${name}`;
 
         expect(ratio(`on-${name}`, name), `words on ${label}`).toBeGreaterThanOrEqual(4.5);
-        expect(ratio(`on-${name}`, `${name}-hover`), `words on hovered ${label}`).toBeGreaterThanOrEqual(4.5);
-        expect(ratio(`${name}-text`, `${name}-wash`), `text on its tint ${label}`).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(ink, of(`${name}-wash`)), `ink on the tint ${label}`).toBeGreaterThanOrEqual(4.5);
+        expect(
+          ratio(`on-${name}`, `${name}-hover`),
+          `words on hovered ${label}`,
+        ).toBeGreaterThanOrEqual(4.5);
+        expect(
+          ratio(`${name}-text`, `${name}-wash`),
+          `text on its tint ${label}`,
+        ).toBeGreaterThanOrEqual(4.5);
+        expect(
+          contrast(ink, of(`${name}-wash`)),
+          `ink on the tint ${label}`,
+        ).toBeGreaterThanOrEqual(4.5);
         for (const ground of grounds)
-          expect(contrast(of(`${name}-text`), ground), `text ${label} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+          expect(
+            contrast(of(`${name}-text`), ground),
+            `text ${label} on ${ground}`,
+          ).toBeGreaterThanOrEqual(4.5);
       }
 
-      for (const ground of grounds) expect(contrast(of("vang-line"), ground)).toBeGreaterThanOrEqual(3);
-      for (const ground of grounds.slice(0, 2)) expect(contrast(of("son"), ground)).toBeGreaterThanOrEqual(3);
+      for (const ground of grounds)
+        expect(contrast(of("vang-line"), ground)).toBeGreaterThanOrEqual(3);
+      for (const ground of grounds.slice(0, 2))
+        expect(contrast(of("son"), ground)).toBeGreaterThanOrEqual(3);
     }
 
-    for (const ink of ["#fff3df", "#fbdcc0"]) expect(contrast(tokens.always.lacquer!, ink)).toBeGreaterThanOrEqual(4.5);
+    for (const ink of ["#fff3df", "#fbdcc0"])
+      expect(contrast(tokens.always.lacquer!, ink)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(tokens.always["tag-ink"]!, "#1c110d")).toBeGreaterThanOrEqual(4.5);
   }
 });

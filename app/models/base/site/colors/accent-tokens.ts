@@ -4,7 +4,12 @@ import { nearestShade, shift } from "./shades";
 
 /** Values for the tokens of tokens.css, without "--ns-". */
 export type Tokens = Record<string, Hex>;
-type Mode = { grounds: readonly Hex[]; page: readonly Hex[]; ink: Hex; wash: { ground: Hex; share: number } };
+type Mode = {
+  grounds: readonly Hex[];
+  page: readonly Hex[];
+  ink: Hex;
+  wash: { ground: Hex; share: number };
+};
 
 const LIGHT_MODE: Mode = {
   grounds: [PAPER.bg, PAPER.surface, PAPER.sunken],
@@ -22,7 +27,10 @@ const NIGHT_MODE: Mode = {
 const LACQUER_INKS = ["#fff3df", "#fbdcc0"];
 const TAG = "#1c110d";
 
-/** Each role gets the colour or its nearest readable shade, in light and dark mode and on what is the same in both. */
+/**
+ * Each role gets the colour or its nearest readable shade, in light and dark mode and on what is
+ * the same in both.
+ */
 export function accentTokens(accents: Accents): Record<"light" | "night" | "always", Tokens> {
   const light = modeTokens(accents, LIGHT_MODE);
   const night = modeTokens(accents, NIGHT_MODE);
@@ -58,7 +66,10 @@ function fillTokens(name: "son" | "vang", color: Hex, mode: Mode): Tokens {
 
   return {
     [name]: fill,
-    [`${name}-hover`]: shift(fill, contrast(words, "#000000") > contrast(words, "#ffffff") ? -0.06 : 0.06),
+    [`${name}-hover`]: shift(
+      fill,
+      contrast(words, "#000000") > contrast(words, "#ffffff") ? -0.06 : 0.06,
+    ),
     [`on-${name}`]: words,
     [`${name}-text`]: shade(color, (it) => lowest(it, [...mode.grounds, wash]) >= TEXT_RATIO),
     [`${name}-wash`]: wash,

@@ -29,7 +29,9 @@ export function mix(color: Hex, ground: Hex, share: number): Hex {
 }
 
 export function toLinear(hex: Hex): Rgb {
-  return channelsOf(hex).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as Rgb;
+  return channelsOf(hex).map((c) =>
+    c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4,
+  ) as Rgb;
 }
 
 /** Null outside of what screens show. */

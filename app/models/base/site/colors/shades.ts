@@ -3,8 +3,8 @@ import { fromLinear, type Hex, toLinear } from "./contrast";
 const STEP = 1 / 256;
 
 /**
- * The nearest shade that fits, the colour itself if it does: other lightness, the same hue, and as much chroma as
- * screens can show.
+ * The nearest shade that fits, the colour itself if it does: other lightness, the same hue, and as
+ * much chroma as screens can show.
  */
 export function nearestShade(color: Hex, fits: (shade: Hex) => boolean): Hex | null {
   if (fits(color)) return color;

@@ -37,6 +37,9 @@ export const TermsAccepted = z
 
 /** `version`: of the terms that were shown. */
 export const AgreementForm = z.object({
-  version: z.coerce.number("site:termsChangedAgain").int("site:termsChangedAgain").min(0, "site:termsChangedAgain"),
+  version: z.coerce
+    .number("site:termsChangedAgain")
+    .int("site:termsChangedAgain")
+    .min(0, "site:termsChangedAgain"),
   termsAccepted: TermsAccepted,
 });

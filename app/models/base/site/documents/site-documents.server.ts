@@ -35,7 +35,11 @@ export function findDocument(kind: DocumentKind): SiteDocument | null {
 }
 
 /** @throws AppError unauthenticated, forbidden; not_found for a version that is none */
-export async function getDocumentVersion(actor: Actor, kind: DocumentKind, version: number): Promise<SiteDocument> {
+export async function getDocumentVersion(
+  actor: Actor,
+  kind: DocumentKind,
+  version: number,
+): Promise<SiteDocument> {
   assertCanUseAdmin(actor);
 
   const isIt = and(eq(siteDocuments.kind, kind), eq(siteDocuments.version, version));
@@ -46,7 +50,10 @@ export async function getDocumentVersion(actor: Actor, kind: DocumentKind, versi
 }
 
 /** Newest first. @throws AppError unauthenticated, forbidden */
-export async function listDocumentVersions(actor: Actor, kind: DocumentKind): Promise<DocumentVersion[]> {
+export async function listDocumentVersions(
+  actor: Actor,
+  kind: DocumentKind,
+): Promise<DocumentVersion[]> {
   assertCanUseAdmin(actor);
 
   const { version, mustAgree, createdAt, createdBy, textEn, textVi } = siteDocuments;
@@ -67,10 +74,16 @@ export async function listDocumentVersions(actor: Actor, kind: DocumentKind): Pr
 }
 
 /**
- * Saves a new version, in force from now on. The same texts again, without a new question, change nothing.
- * @throws AppError unauthenticated, forbidden; conflict when somebody saved another version meanwhile
+ * Saves a new version, in force from now on. The same texts again, without a new question, change
+ * nothing.
+ * @throws AppError unauthenticated, forbidden; conflict when somebody saved another version
+ * meanwhile
  */
-export async function saveDocument(actor: Actor, kind: DocumentKind, form: DocumentForm): Promise<number> {
+export async function saveDocument(
+  actor: Actor,
+  kind: DocumentKind,
+  form: DocumentForm,
+): Promise<number> {
   assertCanUseAdmin(actor);
 
   const { textEn, textVi, basedOn } = form;
@@ -79,7 +92,8 @@ export async function saveDocument(actor: Actor, kind: DocumentKind, form: Docum
   return transaction(async (tx) => {
     const before = latestOf(kind, tx).get();
     const known = before?.version ?? 0;
-    if (basedOn !== undefined && basedOn !== known) throw new AppError("conflict", "site:documentChanged");
+    if (basedOn !== undefined && basedOn !== known)
+      throw new AppError("conflict", "site:documentChanged");
 
     const isSame = (before?.textEn ?? null) === textEn && (before?.textVi ?? null) === textVi;
     if (isSame && !mustAgree) return known;
@@ -87,7 +101,11 @@ export async function saveDocument(actor: Actor, kind: DocumentKind, form: Docum
     const values = { kind, version: known + 1, textEn, textVi, mustAgree, createdBy: actor.userId };
     const { version } = firstRow(await tx.insert(siteDocuments).values(values).returning());
 
-    await writeAudit(tx, actor, { action: `site.${kind}`, target: "site", detail: { version, mustAgree } });
+    await writeAudit(tx, actor, {
+      action: `site.${kind}`,
+      target: "site",
+      detail: { version, mustAgree },
+    });
 
     return version;
   });

@@ -32,7 +32,9 @@ test("each save is a new version with its author, and an old one can be saved ag
 
   const versions = await listDocumentVersions(admin, "privacy");
 
-  expect(versions.map(({ version, by }) => [version, by])).toEqual([3, 2, 1].map((n) => [n, expect.any(String)]));
+  expect(versions.map(({ version, by }) => [version, by])).toEqual(
+    [3, 2, 1].map((n) => [n, expect.any(String)]),
+  );
   expect(await listDocumentVersions(admin, "terms")).toEqual([]);
 
   const logged = await db.select().from(auditLog).where(eq(auditLog.action, "site.privacy"));
@@ -59,7 +61,10 @@ test("a version that somebody else replaced meanwhile is not overwritten", async
 
   const late = saveDocument(await makeAdmin(), "terms", form({ textEn: "Two", basedOn: "0" }));
 
-  await expect(late).rejects.toMatchObject({ code: "conflict", messageKey: "site:documentChanged" });
+  await expect(late).rejects.toMatchObject({
+    code: "conflict",
+    messageKey: "site:documentChanged",
+  });
   expect(findDocument("terms")).toMatchObject({ version: 1, textEn: "One" });
 });
 
@@ -85,7 +90,9 @@ test("only admins read versions and save them", async () => {
   const viewer = actorFor(await makeUser());
   const forbidden = { code: "forbidden" };
 
-  await expect(saveDocument(viewer, "terms", form({ textEn: "Mine" }))).rejects.toMatchObject(forbidden);
+  await expect(saveDocument(viewer, "terms", form({ textEn: "Mine" }))).rejects.toMatchObject(
+    forbidden,
+  );
   await expect(listDocumentVersions(viewer, "terms")).rejects.toMatchObject(forbidden);
   await expect(getDocumentVersion(viewer, "terms", 1)).rejects.toMatchObject(forbidden);
   expect(findDocument("terms")).toBeNull();

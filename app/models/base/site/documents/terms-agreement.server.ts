@@ -11,7 +11,10 @@ export type TermsState = { version: number; agreedVersion: number; mustAgree: bo
 
 const currentVersions = cacheUntilCommit(() => readTermsVersions(db));
 
-/** Whether the terms changed so that this person is asked again. Costs nothing until operators ask for the first time. */
+/**
+ * Whether the terms changed so that this person is asked again. Costs nothing until operators ask
+ * for the first time.
+ */
 export async function mustAgreeToTerms(actor: Actor): Promise<boolean> {
   const { required } = currentVersions();
 
@@ -23,7 +26,8 @@ export async function mustAgreeToTerms(actor: Actor): Promise<boolean> {
  * @throws AppError forbidden, with the reason "terms_changed"
  */
 export async function assertTermsAgreed(actor: Actor): Promise<void> {
-  if (await mustAgreeToTerms(actor)) throw new AppError("forbidden", "site:termsChanged", { reason: "terms_changed" });
+  if (await mustAgreeToTerms(actor))
+    throw new AppError("forbidden", "site:termsChanged", { reason: "terms_changed" });
 }
 
 /** @throws AppError unauthenticated */
@@ -36,13 +40,20 @@ export async function getTermsState(actor: Actor): Promise<TermsState> {
   return { version, agreedVersion, mustAgree: agreedVersion < required };
 }
 
-/** Agrees to the version that was shown. Idempotent. @throws AppError unauthenticated; conflict when it is not the one in force */
+/**
+ * Agrees to the version that was shown. Idempotent. @throws AppError unauthenticated; conflict when
+ * it is not the one in force
+ */
 export async function agreeToTerms(actor: Actor, version: number): Promise<TermsState> {
   assertMember(actor);
   await transaction(async (tx) => {
-    if (readTermsVersions(tx).current !== version) throw new AppError("conflict", "site:termsChangedAgain");
+    if (readTermsVersions(tx).current !== version)
+      throw new AppError("conflict", "site:termsChangedAgain");
 
-    await tx.insert(termsAgreements).values({ userId: actor.userId, version }).onConflictDoNothing();
+    await tx
+      .insert(termsAgreements)
+      .values({ userId: actor.userId, version })
+      .onConflictDoNothing();
   });
 
   return getTermsState(actor);

@@ -28,12 +28,19 @@ let saved = 0;
 async function changeTerms(mustAgree: boolean) {
   const admin = actorFor(await makeUser({ role: "admin" }));
 
-  return saveDocument(admin, "terms", DocumentForm.parse({ textEn: `Terms ${++saved}`, mustAgree }));
+  return saveDocument(
+    admin,
+    "terms",
+    DocumentForm.parse({ textEn: `Terms ${++saved}`, mustAgree }),
+  );
 }
 
 const REFUSED = { code: "forbidden", details: { reason: "terms_changed" } };
 const agreementsOf = (userId: string) =>
-  db.select({ version: termsAgreements.version }).from(termsAgreements).where(eq(termsAgreements.userId, userId));
+  db
+    .select({ version: termsAgreements.version })
+    .from(termsAgreements)
+    .where(eq(termsAgreements.userId, userId));
 
 test("members are asked when operators want it, until they agree; guests and other changes ask nobody", async () => {
   const member = actorFor(await makeUser());
@@ -57,11 +64,21 @@ test("new accounts have agreed to the terms in force", async () => {
   await changeTerms(true);
 
   const password = "hoa sữa mùa thu";
-  const fields = { name: "Mai Anh", password, confirmPassword: password, termsAccepted: true } as const;
+  const fields = {
+    name: "Mai Anh",
+    password,
+    confirmPassword: password,
+    termsAccepted: true,
+  } as const;
   const { id } = await signUp({ ...fields, loginId: `mai-${Date.now()}@nhacsong.test` });
-  const byCode = await signInWithProvenAddress({ email: `lan-${Date.now()}@nhacsong.test`, phone: null }, "vi", "Bạn");
+  const byCode = await signInWithProvenAddress(
+    { email: `lan-${Date.now()}@nhacsong.test`, phone: null },
+    "vi",
+    "Bạn",
+  );
 
-  for (const userId of [id, byCode.id]) expect(await agreementsOf(userId)).toEqual([{ version: 1 }]);
+  for (const userId of [id, byCode.id])
+    expect(await agreementsOf(userId)).toEqual([{ version: 1 }]);
   const kind = dataKinds(id).find(({ name }) => name === "termsAgreements")!;
 
   expect(await kind.rows(10, 0)).toEqual([{ version: 1, createdAt: expect.any(Date) }]);
@@ -81,7 +98,9 @@ test("without agreement nobody buys, but everybody has the tickets they hold", a
   await changeTerms(true);
   await expect(registerForFree(buyer, other.id)).rejects.toMatchObject(REFUSED);
   await expect(startTicketPayment(buyer, sold.id, 1800)).rejects.toMatchObject(REFUSED);
-  await expect(startDonation(buyer, tips.id, { amount: 500, currency: "usd" } as never)).rejects.toMatchObject(REFUSED);
+  await expect(
+    startDonation(buyer, tips.id, { amount: 500, currency: "usd" } as never),
+  ).rejects.toMatchObject(REFUSED);
   expect(JSON.stringify(await listTickets(buyer))).toContain(id);
   await agreeToTerms(buyer, 1);
   await registerForFree(buyer, other.id);
@@ -106,10 +125,14 @@ test("without agreement artists publish nothing and start no show, but drafts ar
 
   const draft = await createEvent(artist, { ...input, status: "draft" });
 
-  await expect(updateEvent(artist, draft.id, { status: "published" })).rejects.toMatchObject(REFUSED);
+  await expect(updateEvent(artist, draft.id, { status: "published" })).rejects.toMatchObject(
+    REFUSED,
+  );
   await updateEvent(artist, id, { title: "Tên mới" });
   await expect(assertCanBroadcast(artist, id)).rejects.toMatchObject(REFUSED);
-  await transaction(async (tx) => void (await tx.update(events).set({ isLive: true }).where(eq(events.id, id))));
+  await transaction(
+    async (tx) => void (await tx.update(events).set({ isLive: true }).where(eq(events.id, id))),
+  );
   await assertCanBroadcast(artist, id);
   await agreeToTerms(artist, 1);
   await updateEvent(artist, draft.id, { status: "published" });

@@ -18,7 +18,8 @@ export async function drawLogo(sharp: Sharps, picture: Sharp): Promise<[LogoFile
   const logo = await readLogo(sharp, picture);
   const drawn: [LogoFile, Buffer][] = [];
 
-  for (const file of Object.keys(LOGO_FILES) as LogoFile[]) drawn.push([file, await drawFile(sharp, logo, file)]);
+  for (const file of Object.keys(LOGO_FILES) as LogoFile[])
+    drawn.push([file, await drawFile(sharp, logo, file)]);
 
   return drawn;
 }
@@ -52,13 +53,20 @@ function lookOf(pixels: Buffer) {
   return { isLight: weight > 0 && light / weight > 0.3, isOpaque };
 }
 
-async function drawFile(sharp: Sharps, { bytes, ground, isLight, isOpaque }: Logo, file: LogoFile): Promise<Buffer> {
+async function drawFile(
+  sharp: Sharps,
+  { bytes, ground, isLight, isOpaque }: Logo,
+  file: LogoFile,
+): Promise<Buffer> {
   const { side, share, on } = LOGO_FILES[file];
   const isMaskable = file.startsWith("maskable");
   const isSeen = isOpaque || (on === "night" && isLight) || (on === "paper" && !isLight);
   const isAlone = on !== "anything" && isSeen;
   const inner = Math.round(side * (isAlone || (isOpaque && !isMaskable) ? 1 : share));
-  const input = await sharp(bytes).resize({ width: inner, height: inner, fit: "inside" }).png().toBuffer();
+  const input = await sharp(bytes)
+    .resize({ width: inner, height: inner, fit: "inside" })
+    .png()
+    .toBuffer();
   const background = isAlone ? { r: 0, g: 0, b: 0, alpha: 0 } : ground;
 
   return sharp({ create: { width: side, height: side, channels: 4, background } })

@@ -4,8 +4,8 @@ import type { LogoFile } from "~/platform/site/site-logo";
 type Drawn = { side: number; share: number; on: "anything" | "night" | "paper" };
 
 /**
- * "anything" always has a ground of its own; on "night" and "paper" the logo stands alone if it can be seen there.
- * Maskable icons may be cut to a circle of four fifths.
+ * "anything" always has a ground of its own; on "night" and "paper" the logo stands alone if it can
+ * be seen there. Maskable icons may be cut to a circle of four fifths.
  */
 export const LOGO_FILES: Record<LogoFile, Drawn> = {
   "icon-32": { side: 32, share: 0.9, on: "anything" },

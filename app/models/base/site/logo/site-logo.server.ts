@@ -20,9 +20,9 @@ const nameOf = (id: string, file: LogoFile) => `${id}-${file}.png`;
 export async function changeSiteLogo(actor: Actor, sent: SentPicture): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
 
-  const drawn = await encodePicture(actor, sent, FORMATS, ({ sharp, picture }) => drawLogo(sharp, picture)).catch(
-    refuseFile,
-  );
+  const drawn = await encodePicture(actor, sent, FORMATS, ({ sharp, picture }) =>
+    drawLogo(sharp, picture),
+  ).catch(refuseFile);
   const logo = crypto.randomUUID();
 
   for (const [file, png] of drawn) await store.write(nameOf(logo, file), png);
@@ -51,7 +51,9 @@ export async function findSiteLogo(file: LogoFile): Promise<Buffer | null> {
   return logo ? findLogoFile(logo, file) : null;
 }
 
-/** The logo as a data address, for drawings that are used outside the site; undefined without one. */
+/**
+ * The logo as a data address, for drawings that are used outside the site; undefined without one.
+ */
 export async function findLogoAddress(): Promise<string | undefined> {
   const icon = await findSiteLogo("icon-192");
 
@@ -68,7 +70,8 @@ async function removeAllBut(kept: (string | null)[]) {
 
 /** Says which files a logo can be. */
 function refuseFile(error: unknown): never {
-  const isUnreadable = error instanceof AppError && error.messageKey === "dashboard:imageUnreadable";
+  const isUnreadable =
+    error instanceof AppError && error.messageKey === "dashboard:imageUnreadable";
 
   throw isUnreadable ? new AppError("invalid", "site:logoUnreadable") : error;
 }

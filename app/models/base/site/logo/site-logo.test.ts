@@ -81,7 +81,8 @@ test("a logo gets a ground where it would not be seen", async () => {
 test.each([
   [
     "a vector drawing",
-    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    async () =>
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   ],
   ["a page", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
   [
@@ -96,7 +97,10 @@ test.each([
 ])("%s is refused in words about logos, and nothing changes", async (_what, make) => {
   const refused = changeSiteLogo(await makeAdmin(), await make());
 
-  await expect(refused).rejects.toMatchObject({ code: "invalid", messageKey: "site:logoUnreadable" });
+  await expect(refused).rejects.toMatchObject({
+    code: "invalid",
+    messageKey: "site:logoUnreadable",
+  });
   expect(getSiteSettings().logo).toBeNull();
 });
 
@@ -104,12 +108,16 @@ test("pages, manifest, mails and share images have the logo until it is removed"
   const poster = { id: "1", title: "Đêm Hạ Vàng", category: "Bolero", language: "vi" } as const;
   const seen = async () => ({
     page: (await root(visit("/"))).data.logo,
-    icons: ((await (await manifest(visit("/site.webmanifest"))).json()) as { icons: { src: string }[] }).icons.map(
-      ({ src }) => src,
-    ),
+    icons: (
+      (await (await manifest(visit("/site.webmanifest"))).json()) as { icons: { src: string }[] }
+    ).icons.map(({ src }) => src),
     mail: layoutMail({ language: "en", greeting: "", paragraphs: [] }).html.includes("cid:"),
     share: shareRevision(poster),
-    shared: Buffer.from(await (await shareImage(new Request("http://nhacsong.test/poster.jpg"), poster)).arrayBuffer()),
+    shared: Buffer.from(
+      await (
+        await shareImage(new Request("http://nhacsong.test/poster.jpg"), poster)
+      ).arrayBuffer(),
+    ),
   });
   const before = await seen();
 
@@ -121,7 +129,9 @@ test("pages, manifest, mails and share images have the logo until it is removed"
 
   expect(during).toMatchObject({ page: logo, mail: true });
   expect(during.icons).toEqual(
-    ["icon-192", "maskable-192", "icon-512", "maskable-512"].map((file) => `/site-logo/${logo}/${file}.png`),
+    ["icon-192", "maskable-192", "icon-512", "maskable-512"].map(
+      (file) => `/site-logo/${logo}/${file}.png`,
+    ),
   );
   expect(during.share).not.toBe(before.share);
   expect(during.shared.equals(before.shared)).toBe(false);
@@ -140,7 +150,10 @@ test("a mail carries the logo that there is when it is sent, and has no gap with
   const { html } = layoutMail({ language: "en", greeting: "Hi", paragraphs: [] });
   const png = (await findSiteLogo("paper"))!;
 
-  expect(withLogo(html, png)).toMatchObject({ html, attachments: [{ content: png, contentType: "image/png" }] });
+  expect(withLogo(html, png)).toMatchObject({
+    html,
+    attachments: [{ content: png, contentType: "image/png" }],
+  });
   expect(withLogo(html, null).html).not.toContain("<img");
   expect(withLogo("<p>Hi</p>", png)).toEqual({ html: "<p>Hi</p>" });
 });
@@ -148,11 +161,14 @@ test("a mail carries the logo that there is when it is sent, and has no gap with
 test("only admins change the logo", async () => {
   const viewer = actorFor(await makeUser());
 
-  await expect(changeSiteLogo(viewer, await picture(CLEAR, BLACK))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(changeSiteLogo(viewer, await picture(CLEAR, BLACK))).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await expect(removeSiteLogo(viewer)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("a path is not a logo", async () => {
-  for (const id of ["../nhacsong.db", "-".repeat(36), ""]) expect(await findLogoFile(id, "night")).toBeNull();
+  for (const id of ["../nhacsong.db", "-".repeat(36), ""])
+    expect(await findLogoFile(id, "night")).toBeNull();
   expect(await findLogoFile(crypto.randomUUID(), "constructor")).toBeNull();
 });

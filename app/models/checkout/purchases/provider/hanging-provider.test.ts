@@ -20,7 +20,11 @@ let close: () => void;
 beforeEach(async () => {
   ({ double, close } = await openStripe());
 
-  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: FOREVER_MS };
+  const options = {
+    secretKey: "sk_test_double",
+    webhookSecret: WEBHOOK_SECRET,
+    timeoutMs: FOREVER_MS,
+  };
 
   replacePaymentGateway(createStripeGateway({ ...options, apiBase: double.address }));
 });
@@ -48,15 +52,24 @@ test("a payment is shown from the database while the provider hangs", async () =
 
   const admin = actorFor(await makeUser({ role: "admin" }));
 
-  expect((await getReconciliation(admin)).provider).toMatchObject({ name: "stripe", balances: null });
+  expect((await getReconciliation(admin)).provider).toMatchObject({
+    name: "stripe",
+    balances: null,
+  });
 });
 
 test("a hanging provider does not delay opening a payment, and the seat stays held", async () => {
-  const [buyer, other, show] = [await makeBuyer(), await makeBuyer(), await makeShow({ maxAttendees: 1 })];
+  const [buyer, other, show] = [
+    await makeBuyer(),
+    await makeBuyer(),
+    await makeShow({ maxAttendees: 1 }),
+  ];
 
   hang();
   await expect(startTicketPayment(buyer, show.id, 1800)).rejects.toMatchObject(unavailable);
-  await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({ messageKey: "tickets:soldOut" });
+  await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({
+    messageKey: "tickets:soldOut",
+  });
 });
 
 test("a hanging provider does not delay hosted pages, refunds or webhooks", async () => {
@@ -73,7 +86,9 @@ test("a hanging provider does not delay hosted pages, refunds or webhooks", asyn
     isMoneyBack: false,
     ticket: { status: "refunded" },
   });
-  await expect(sendStripeWebhook(double, "payment_intent.succeeded", intentId)).rejects.toMatchObject({
+  await expect(
+    sendStripeWebhook(double, "payment_intent.succeeded", intentId),
+  ).rejects.toMatchObject({
     code: "unavailable",
   });
   expect((await readPayment(sale.payment.id)).state).toBe("refunding");

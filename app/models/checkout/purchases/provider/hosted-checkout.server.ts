@@ -20,18 +20,25 @@ type Urls = { successUrl: string; cancelUrl: string };
 type Provider = PaymentGateway & Required<Pick<PaymentGateway, "openHostedPage">>;
 
 /**
- * Opens the provider's hosted page for the actor's payment, or returns the open one. The intent of our own page is
- * closed first; parallel calls share one page.
+ * Opens the provider's hosted page for the actor's payment, or returns the open one. The intent of
+ * our own page is closed first; parallel calls share one page.
  * @returns the address of the page; null when the payment was already decided
- * @throws AppError not_found for other people's payments; unavailable where the provider has no such page or does not
- * answer (the seat stays held, and trying again works); conflict when the show is cancelled or over
+ * @throws AppError not_found for other people's payments; unavailable where the provider has no
+ * such page or does not answer (the seat stays held, and trying again works); conflict when the
+ * show is cancelled or over
  */
-export async function openHostedPage(actor: Actor, paymentId: string, urls: Urls): Promise<string | null> {
+export async function openHostedPage(
+  actor: Actor,
+  paymentId: string,
+  urls: Urls,
+): Promise<string | null> {
   const payment = await getOwnPayment(actor, paymentId);
   const gateway = paymentGateway();
   if (!hasHostedPage(gateway)) throw new AppError("unavailable", "checkout:unavailable");
 
-  const opening = runInTurn(paymentId, async () => open(gateway, await getOwnPayment(actor, paymentId), urls));
+  const opening = runInTurn(paymentId, async () =>
+    open(gateway, await getOwnPayment(actor, paymentId), urls),
+  );
 
   return payment.state === "held" ? waitBriefly(opening, tooLate) : null;
 }
@@ -88,21 +95,36 @@ async function findOpenPage(gateway: PaymentGateway, { intentId, clientSecret }:
 }
 
 /**
- * Closes the current intent. The payment drops it first, so that its cancellation does not end the hold. An earlier
- * attempt may have dropped an intent without closing it; createIntent returns that one.
+ * Closes the current intent. The payment drops it first, so that its cancellation does not end the
+ * hold. An earlier attempt may have dropped an intent without closing it; createIntent returns that
+ * one.
  */
-async function close(gateway: PaymentGateway, payment: Payment, newIntent: NewIntent): Promise<IntentFacts | null> {
+async function close(
+  gateway: PaymentGateway,
+  payment: Payment,
+  newIntent: NewIntent,
+): Promise<IntentFacts | null> {
   const intentId = payment.intentId ?? (await gateway.createIntent(newIntent)).id;
-  const isStill = and(eq(payments.id, payment.id), eq(payments.intentId, intentId), eq(payments.state, "held"));
+  const isStill = and(
+    eq(payments.id, payment.id),
+    eq(payments.intentId, intentId),
+    eq(payments.state, "held"),
+  );
 
-  await transaction((tx) => tx.update(payments).set({ intentId: null, clientSecret: null }).where(isStill));
+  await transaction((tx) =>
+    tx.update(payments).set({ intentId: null, clientSecret: null }).where(isStill),
+  );
 
   return gateway.cancelIntent(intentId);
 }
 
 /** Links the page to the payment, unless the hold has ended. */
 async function linkPage(paymentId: string, pageId: string): Promise<boolean> {
-  const isBare = and(eq(payments.id, paymentId), isNull(payments.intentId), eq(payments.state, "held"));
+  const isBare = and(
+    eq(payments.id, paymentId),
+    isNull(payments.intentId),
+    eq(payments.state, "held"),
+  );
   const changed = await transaction((tx) =>
     tx.update(payments).set({ intentId: pageId }).where(isBare).returning({ id: payments.id }),
   );

@@ -24,7 +24,8 @@ beforeEach(async () => void ({ double, stripe, close } = await openStripe()));
 afterEach(() => close());
 
 const down = () => Promise.reject(new GatewayError("down"));
-const changeStripe = (calls: Partial<PaymentGateway>) => replacePaymentGateway({ ...stripe, ...calls });
+const changeStripe = (calls: Partial<PaymentGateway>) =>
+  replacePaymentGateway({ ...stripe, ...calls });
 const isSold = async (eventId: string) =>
   (await db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) })).length === 1;
 
@@ -49,12 +50,15 @@ async function endHold() {
   restore();
 }
 
-/** Payments whose intents nobody could close on the way to the page; the second is paid meanwhile. */
+/**
+ * Payments whose intents nobody could close on the way to the page; the second is paid meanwhile.
+ */
 async function twoLeftUnclosed() {
   const [left, paid] = [await hold(), await hold()];
 
   changeStripe({ cancelIntent: down });
-  for (const { toPage } of [left, paid]) await expect(toPage()).rejects.toMatchObject({ code: "unavailable" });
+  for (const { toPage } of [left, paid])
+    await expect(toPage()).rejects.toMatchObject({ code: "unavailable" });
   replacePaymentGateway(stripe);
   double.pay(paid.payment.intentId);
 
@@ -87,7 +91,10 @@ test("the seat stays held if the page cannot be opened, and both payment methods
   const { payment, toPage, again } = await hold();
 
   changeStripe({ openHostedPage: down });
-  await expect(toPage()).rejects.toMatchObject({ code: "unavailable", messageKey: "checkout:initFailed" });
+  await expect(toPage()).rejects.toMatchObject({
+    code: "unavailable",
+    messageKey: "checkout:initFailed",
+  });
   expect(await readPayment(payment.id)).toMatchObject({ state: "held", intentId: null });
   replacePaymentGateway(stripe);
 
@@ -114,7 +121,10 @@ test("the hold expires and no payment is lost after a crash between dropping and
   const [left, paid] = await twoLeftUnclosed();
 
   await endHold();
-  expect(await readPayment(left.payment.id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
+  expect(await readPayment(left.payment.id)).toMatchObject({
+    state: "expired",
+    settledAt: expect.any(Date),
+  });
   expect(double.status(left.payment.intentId)).toBe("canceled");
   expect(await findSeatsLeft(left.show.id)).toBe(1);
   expect((await readPayment(paid.payment.id)).state).toBe("paid");
@@ -127,7 +137,10 @@ test("a page that could not be opened leaves a seat that is free once the hold e
   await expect(toPage()).rejects.toMatchObject({ code: "unavailable" });
   replacePaymentGateway(stripe);
   await endHold();
-  expect(await readPayment(payment.id)).toMatchObject({ state: "expired", settledAt: expect.any(Date) });
+  expect(await readPayment(payment.id)).toMatchObject({
+    state: "expired",
+    settledAt: expect.any(Date),
+  });
   expect(await findSeatsLeft(show.id)).toBe(1);
 });
 
@@ -167,7 +180,10 @@ test("a fee that becomes known after a hosted payment is booked once", async () 
     where: (line, { and, eq }) => and(eq(line.paymentId, payment.id), eq(line.kind, "fee")),
   });
 
-  expect(lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(["costs 82", "provider -82"]);
+  expect(lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual([
+    "costs 82",
+    "provider -82",
+  ]);
 });
 
 test("two concurrent requests get the same page", async () => {
@@ -195,7 +211,13 @@ test("opening the hosted page while our form reloads leaves one way to pay", asy
 async function openStrayPage(reference: string) {
   const intent = { reference, amountCents: 1800, currency: "usd", description: "Stray" };
 
-  return (await stripe.openHostedPage!({ ...intent, ...urls, heldUntil: new Date(Date.now() + 15 * MINUTE) })).id;
+  return (
+    await stripe.openHostedPage!({
+      ...intent,
+      ...urls,
+      heldUntil: new Date(Date.now() + 15 * MINUTE),
+    })
+  ).id;
 }
 
 test("a second payment is refunded automatically and once, and the first stays", async () => {
@@ -217,7 +239,8 @@ test("a second payment is refunded automatically and once, and the first stays",
   expect(mails.filter(({ text }) => text.includes("You paid twice."))).toHaveLength(1);
 
   const lines = await db.query.ledgerLines.findMany({ where: eq(ledgerLines.eventId, show.id) });
-  const sum = (name: string) => lines.reduce((all, line) => all + (line.account === name ? line.amountCents : 0), 0);
+  const sum = (name: string) =>
+    lines.reduce((all, line) => all + (line.account === name ? line.amountCents : 0), 0);
 
   expect([sum("provider"), sum("artist"), sum("buyers")]).toEqual([1800, -1800, 0]);
 });

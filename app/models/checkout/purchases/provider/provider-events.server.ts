@@ -13,8 +13,8 @@ const RETENTION_MS = 30 * 24 * 3600_000;
 const OVERLAP_MS = 60_000;
 
 /**
- * Applies events that no webhook delivered: disputes, refunds at the provider, late fees. Reads from the last
- * complete point, less a minute.
+ * Applies events that no webhook delivered: disputes, refunds at the provider, late fees. Reads
+ * from the last complete point, less a minute.
  */
 export async function readProviderEvents(): Promise<void> {
   const gateway = paymentGateway();
@@ -27,7 +27,8 @@ export async function readProviderEvents(): Promise<void> {
 
   for await (const page of pages) {
     newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt?.getTime() ?? 0));
-    for (const event of await listUnknown(page)) isComplete = (await tryEvent(gateway, event)) && isComplete;
+    for (const event of await listUnknown(page))
+      isComplete = (await tryEvent(gateway, event)) && isComplete;
   }
 
   if (isComplete && newest > 0) await markRead(gateway, new Date(newest));
@@ -36,7 +37,9 @@ export async function readProviderEvents(): Promise<void> {
 /** Null before the first sale. */
 async function findBeginning({ name }: PaymentGateway): Promise<Date | null> {
   const oldest = new Date(clock.now().getTime() - RETENTION_MS);
-  const status = await db.query.providerStatus.findFirst({ where: eq(providerStatus.provider, name) });
+  const status = await db.query.providerStatus.findFirst({
+    where: eq(providerStatus.provider, name),
+  });
   if (status?.eventsReadUntil) return beforeOverlap(status.eventsReadUntil, oldest);
 
   const [first] = await db
@@ -69,7 +72,10 @@ async function tryEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<
 
     return true;
   } catch (error) {
-    logger.error({ error, event: event.id }, "An event of the provider could not be applied; it is read again");
+    logger.error(
+      { error, event: event.id },
+      "An event of the provider could not be applied; it is read again",
+    );
 
     return false;
   }

@@ -29,7 +29,10 @@ afterEach(() => close());
 
 /** Paid and returned: no call of Stripe's has ever arrived. */
 async function buyWithoutCalls() {
-  const [buyer, show] = [await makeBuyer(), await makeShow({ startTime: new Date(Date.now() + 3 * 24 * 3600_000) })];
+  const [buyer, show] = [
+    await makeBuyer(),
+    await makeShow({ startTime: new Date(Date.now() + 3 * 24 * 3600_000) }),
+  ];
   const { id, intentId } = await startTicketPayment(buyer, show.id, 1800);
 
   double.pay(intentId);
@@ -45,21 +48,35 @@ const linesOf = async (paymentId: string, kind: string) =>
 const admin = async () => actorFor(await makeUser({ role: "admin" }));
 
 test("disputes, manual refunds and late fees without a webhook are read from the event list, once", async () => {
-  const [disputed, refunded, charged] = [await buyWithoutCalls(), await buyWithoutCalls(), await buyWithoutCalls()];
+  const [disputed, refunded, charged] = [
+    await buyWithoutCalls(),
+    await buyWithoutCalls(),
+    await buyWithoutCalls(),
+  ];
 
-  double.happen("charge.dispute.created", double.dispute(disputed.intentId, "needs_response", 1500));
+  double.happen(
+    "charge.dispute.created",
+    double.dispute(disputed.intentId, "needs_response", 1500),
+  );
   double.happen("refund.created", double.refundByHand(refunded.intentId, 1800));
   double.happen("charge.updated", double.bookCharge(charged.intentId, 82));
   for (let n = 0; n < 2; n++) await readProviderEvents();
   expect(await linesOf(disputed.id, "dispute")).toHaveLength(2);
   expect((await readPayment(refunded.id)).state).toBe("refunded");
-  expect((await linesOf(charged.id, "fee")).map(({ amountCents }) => amountCents)).toEqual([82, -82]);
+  expect((await linesOf(charged.id, "fee")).map(({ amountCents }) => amountCents)).toEqual([
+    82, -82,
+  ]);
 });
 
 test("several pages, several events in one second, and late events are all read", async () => {
   double.maxPage = 2;
 
-  const sales = [await buyWithoutCalls(), await buyWithoutCalls(), await buyWithoutCalls(), await buyWithoutCalls()];
+  const sales = [
+    await buyWithoutCalls(),
+    await buyWithoutCalls(),
+    await buyWithoutCalls(),
+    await buyWithoutCalls(),
+  ];
   const second = Math.floor(Date.now() / 1000);
   const charge = ({ intentId }: { intentId: string }) =>
     double.happen("charge.updated", double.bookCharge(intentId, 82), second);
@@ -97,7 +114,9 @@ test("refused calls are counted; they mean a wrong secret only when events of th
   const refuse = async () => {
     const { body } = double.event("payment_intent.succeeded", sale.intentId);
 
-    await expect(receiveProviderEvent(body, "t=1,v1=00")).rejects.toMatchObject({ code: "invalid" });
+    await expect(receiveProviderEvent(body, "t=1,v1=00")).rejects.toMatchObject({
+      code: "invalid",
+    });
   };
 
   const sale = await buyWithoutCalls();
@@ -108,17 +127,31 @@ test("refused calls are counted; they mean a wrong secret only when events of th
 
   await refuse();
 
-  const forged = { refusedEvents: before + 1, wasRefusedToday: true, isLate: false, isRefusing: false };
+  const forged = {
+    refusedEvents: before + 1,
+    wasRefusedToday: true,
+    isLate: false,
+    isRefusing: false,
+  };
 
   expect(await readProviderProblems()).toMatchObject(forged);
 
   const provider = "stripe" as const;
-  const set = { lastEventAt: new Date(Date.now() - 3600_000), eventsReadUntil: new Date(Date.now() - 600_000) };
+  const set = {
+    lastEventAt: new Date(Date.now() - 3600_000),
+    eventsReadUntil: new Date(Date.now() - 600_000),
+  };
 
-  await transaction((tx) => tx.update(providerStatus).set(set).where(eq(providerStatus.provider, provider)));
+  await transaction((tx) =>
+    tx.update(providerStatus).set(set).where(eq(providerStatus.provider, provider)),
+  );
   expect(await readProviderProblems()).toMatchObject({ isLate: true, isRefusing: true });
   await sendStripeWebhook(double, "payment_intent.succeeded", sale.intentId);
-  expect(await readProviderProblems()).toMatchObject({ isLate: false, isRefusing: false, isSecretMissing: false });
+  expect(await readProviderProblems()).toMatchObject({
+    isLate: false,
+    isRefusing: false,
+    isSecretMissing: false,
+  });
 });
 
 test("a flood of forged webhooks costs one write, and all of them are counted", async () => {
@@ -146,7 +179,10 @@ test("a flood of forged webhooks costs one write, and all of them are counted", 
 test("a fee of an account that settles in another currency is booked at Stripe's rate, the original beside it", async () => {
   const sale = await buyWithoutCalls();
 
-  double.happen("charge.updated", double.bookCharge(sale.intentId, 89, { currency: "sgd", exchange_rate: 1.35 }));
+  double.happen(
+    "charge.updated",
+    double.bookCharge(sale.intentId, 89, { currency: "sgd", exchange_rate: 1.35 }),
+  );
   await readProviderEvents();
 
   const fee = { providerAmount: 89, providerCurrency: "sgd" };
@@ -163,7 +199,10 @@ test("each line of a growing dispute fee has its share of the original amount", 
   for (const fee of [2700, 5400, 1350]) {
     const settled = { currency: "sgd", exchange_rate: 1.35 };
 
-    double.happen("charge.dispute.updated", double.dispute(sale.intentId, "needs_response", fee, undefined, settled));
+    double.happen(
+      "charge.dispute.updated",
+      double.dispute(sale.intentId, "needs_response", fee, undefined, settled),
+    );
     await readProviderEvents();
   }
 

@@ -21,13 +21,19 @@ export function noteUntold(provider: CallingProvider, eventsReadUntil: Date): Pr
   return noteStatus(provider, set, set);
 }
 
-/** Anybody can make calls that are refused, and every write costs a flush of the disk and the cached pages of guests. */
+/**
+ * Anybody can make calls that are refused, and every write costs a flush of the disk and the cached
+ * pages of guests.
+ */
 const REFUSALS_EVERY_MS = 10_000;
 
 type Refusals = { pending: number; writtenAt: number; timer: NodeJS.Timeout | null };
 const refusals = new Map<CallingProvider, Refusals>();
 
-/** Records a call that is not signed with our secret: one write and one line in the log for many of them. */
+/**
+ * Records a call that is not signed with our secret: one write and one line in the log for many of
+ * them.
+ */
 export async function noteEventRefused(provider: CallingProvider, error: unknown): Promise<void> {
   const mine = refusals.get(provider) ?? { pending: 0, writtenAt: -Infinity, timer: null };
 
@@ -39,7 +45,10 @@ export async function noteEventRefused(provider: CallingProvider, error: unknown
 
   const later = () =>
     void writeRefusals(provider, mine, error).catch((failure: unknown) =>
-      logger.error({ error: failure }, "Refused calls of the payment provider could not be counted"),
+      logger.error(
+        { error: failure },
+        "Refused calls of the payment provider could not be counted",
+      ),
     );
 
   mine.timer ??= setTimeout(later, waitMs).unref();
@@ -49,7 +58,10 @@ async function writeRefusals(provider: CallingProvider, mine: Refusals, error: u
   const count = mine.pending;
 
   Object.assign(mine, { pending: 0, writtenAt: performance.now(), timer: null });
-  logger.warn({ error, provider, count }, "Calls of the payment provider were refused: not signed with our secret");
+  logger.warn(
+    { error, provider, count },
+    "Calls of the payment provider were refused: not signed with our secret",
+  );
 
   const lastRefusedAt = clock.now();
   const set = { lastRefusedAt, refusedEvents: sql`${providerStatus.refusedEvents} + ${count}` };
@@ -77,8 +89,9 @@ const LATE_AFTER_MS = 5 * 60_000;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * The state of webhooks; null for providers without webhooks. Anybody can make a call that is refused, so
- * refusals alone prove nothing: `isRefusing` also needs events in the provider's list that no call has brought.
+ * The state of webhooks; null for providers without webhooks. Anybody can make a call that is
+ * refused, so refusals alone prove nothing: `isRefusing` also needs events in the provider's list
+ * that no call has brought.
  */
 export async function readProviderProblems() {
   const gateway = paymentGateway();
@@ -89,7 +102,9 @@ export async function readProviderProblems() {
 
 /** The provider's calls, compared with what its list tells. */
 export async function readCalls(provider: CallingProvider) {
-  const row = await db.query.providerStatus.findFirst({ where: eq(providerStatus.provider, provider) });
+  const row = await db.query.providerStatus.findFirst({
+    where: eq(providerStatus.provider, provider),
+  });
   const { lastEventAt = null, refusedEvents = 0 } = row ?? {};
 
   return { lastEventAt, refusedEvents, ...callsOf(row) };
@@ -97,7 +112,8 @@ export async function readCalls(provider: CallingProvider) {
 
 function callsOf(row: typeof providerStatus.$inferSelect | undefined) {
   const { lastEventAt = null, lastRefusedAt = null, eventsReadUntil = null } = row ?? {};
-  const isOlder = (at: Date | null, ms: number) => at !== null && clock.now().getTime() - at.getTime() > ms;
+  const isOlder = (at: Date | null, ms: number) =>
+    at !== null && clock.now().getTime() - at.getTime() > ms;
   const isMissing = (lastEventAt ?? 0) < (eventsReadUntil ?? 0);
   const isLate = isMissing && isOlder(eventsReadUntil, LATE_AFTER_MS);
 

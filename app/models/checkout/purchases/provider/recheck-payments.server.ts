@@ -18,15 +18,22 @@ class Round {
   private last = "";
   private beganAt = 0;
 
-  /** Checks the next batch, least recently checked first; idle once all had their turn this hour. */
-  async ask<Row extends { id: string }>(list: (after: string) => Promise<Row[]>, ask: (row: Row) => Promise<unknown>) {
+  /**
+   * Checks the next batch, least recently checked first; idle once all had their turn this hour.
+   */
+  async ask<Row extends { id: string }>(
+    list: (after: string) => Promise<Row[]>,
+    ask: (row: Row) => Promise<unknown>,
+  ) {
     const now = clock.now().getTime();
     if (!this.last && now < this.beganAt + HOUR_MS) return;
     if (!this.last) this.beganAt = now;
     const rows = await list(this.last);
 
     for (const row of rows) {
-      await ask(row).catch((error: unknown) => logger.error({ error, id: row.id }, "The provider could not be asked"));
+      await ask(row).catch((error: unknown) =>
+        logger.error({ error, id: row.id }, "The provider could not be asked"),
+      );
     }
 
     this.last = rows.length < BATCH ? "" : rows.at(-1)!.id;
@@ -72,7 +79,9 @@ function listRefunded({ name }: PaymentGateway, after: string) {
     .select({ id: refunds.id, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.state, "done"), isRecent, eq(payments.provider, name), gt(refunds.id, after)))
+    .where(
+      and(eq(refunds.state, "done"), isRecent, eq(payments.provider, name), gt(refunds.id, after)),
+    )
     .orderBy(asc(refunds.id))
     .limit(BATCH);
 }

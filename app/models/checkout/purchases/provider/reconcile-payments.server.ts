@@ -20,23 +20,39 @@ const BATCH = 200;
 const CONCURRENCY = 8;
 
 /**
- * Expires overdue holds and those of past or cancelled shows, except for a replay, and frees their seats. Payments in progress stay
- * `paying` until the provider decides.
+ * Expires overdue holds and those of past or cancelled shows, except for a replay, and frees their
+ * seats. Payments in progress stay `paying` until the provider decides.
  */
 export async function expireHolds(): Promise<number> {
   const now = clock.now();
-  const isPast = and(lte(events.openUntil, now.getTime()), not(isHoldForReplay(sql`${payments.ticketTypeId}`)));
+  const isPast = and(
+    lte(events.openUntil, now.getTime()),
+    not(isHoldForReplay(sql`${payments.ticketTypeId}`)),
+  );
   const isPointless = and(ne(payments.kind, "donation"), or(isNull(events.openUntil), isPast));
   const due = await db
-    .select({ id: payments.id, eventId: payments.eventId, kind: payments.kind, passId: payments.passId })
+    .select({
+      id: payments.id,
+      eventId: payments.eventId,
+      kind: payments.kind,
+      passId: payments.passId,
+    })
     .from(payments)
     .innerJoin(events, eq(events.id, payments.eventId))
-    .where(and(isNull(payments.settledAt), eq(payments.state, "held"), or(lte(payments.heldUntil, now), isPointless)))
+    .where(
+      and(
+        isNull(payments.settledAt),
+        eq(payments.state, "held"),
+        or(lte(payments.heldUntil, now), isPointless),
+      ),
+    )
     .limit(BATCH);
 
   for (const payment of due) {
     const expired = await transaction((tx) => movePayment(tx, payment.id, "expired", {}, ["held"]));
-    if (expired) for (const eventId of await listSeatEvents(payment)) announce({ type: "seat.freed", eventId });
+    if (expired)
+      for (const eventId of await listSeatEvents(payment))
+        announce({ type: "seat.freed", eventId });
   }
 
   return due.length;
@@ -51,7 +67,10 @@ export async function reconcilePayments(): Promise<void> {
   const ask = async () => {
     for (const payment of waiting) {
       await reconcile(gateway, payment).catch((error) =>
-        logger.error({ error, paymentId: payment.id }, "The provider could not be asked; it is asked again"),
+        logger.error(
+          { error, paymentId: payment.id },
+          "The provider could not be asked; it is asked again",
+        ),
       );
     }
   };
@@ -75,15 +94,18 @@ async function listInDoubt(provider: PaymentGateway["name"]): Promise<Payment[]>
 }
 
 /**
- * Cancels expired payments at the provider; reads the others. After a crash an open intent may be unknown;
- * createIntent returns it.
+ * Cancels expired payments at the provider; reads the others. After a crash an open intent may be
+ * unknown; createIntent returns it.
  */
 async function reconcile(gateway: PaymentGateway, payment: Payment) {
   const intentId = payment.intentId ?? (await findLostIntent(gateway, payment));
   if (!intentId) return closePayment(payment.id);
 
-  const isEnding = payment.state === "expired" || (payment.heldUntil !== null && payment.heldUntil <= clock.now());
-  const facts = isEnding ? await gateway.cancelIntent(intentId) : await gateway.findIntent(intentId);
+  const isEnding =
+    payment.state === "expired" || (payment.heldUntil !== null && payment.heldUntil <= clock.now());
+  const facts = isEnding
+    ? await gateway.cancelIntent(intentId)
+    : await gateway.findIntent(intentId);
   if (!facts || (facts.status === "canceled" && !payment.intentId)) return closePayment(payment.id);
 
   await completePayment(facts);

@@ -12,11 +12,14 @@ import { noteEventReceived, noteEventRefused } from "./provider-status.server";
 import { applyRefunds } from "../refund-updates.server";
 
 /**
- * Handles a signed webhook. It is only a trigger: the intent is fetched again. Its id is stored once the work is
- * done, so a failed call is processed again when resent.
+ * Handles a signed webhook. It is only a trigger: the intent is fetched again. Its id is stored
+ * once the work is done, so a failed call is processed again when resent.
  * @throws AppError invalid when the signature is not the provider's; unavailable without a provider
  */
-export async function receiveProviderEvent(rawBody: Buffer, signature: string | undefined): Promise<void> {
+export async function receiveProviderEvent(
+  rawBody: Buffer,
+  signature: string | undefined,
+): Promise<void> {
   const gateway = paymentGateway();
   if (!gateway) throw new AppError("unavailable", "errors:unavailable");
 
@@ -32,14 +35,20 @@ function tooLate(): never {
 }
 
 /** Applies an event from any source. Idempotent. */
-export async function applyProviderEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<void> {
+export async function applyProviderEvent(
+  gateway: PaymentGateway,
+  event: ProviderEvent,
+): Promise<void> {
   if (await isKnown(event)) return;
 
   await applyFacts(gateway, event);
 
   const { id, type, accountId } = event;
   const changed = await transaction(async (tx) => {
-    await tx.insert(providerEvents).values({ id, type, provider: gateway.name }).onConflictDoNothing();
+    await tx
+      .insert(providerEvents)
+      .values({ id, type, provider: gateway.name })
+      .onConflictDoNothing();
 
     return accountId ? markChanged(tx, accountId) : [];
   });
@@ -54,9 +63,13 @@ function markChanged(tx: Tx, accountId: string) {
   return tx.update(connectedAccounts).set({ checkedAt: null }).where(isIt).returning();
 }
 
-async function applyFacts(gateway: PaymentGateway, { intentId, disputeId, isRefund }: ProviderEvent) {
+async function applyFacts(
+  gateway: PaymentGateway,
+  { intentId, disputeId, isRefund }: ProviderEvent,
+) {
   const facts = intentId ? await findFacts(gateway, intentId) : null;
-  if (facts && isRefund) await applyRefunds(gateway, (await findPaid(facts)) ?? (await completePayment(facts)));
+  if (facts && isRefund)
+    await applyRefunds(gateway, (await findPaid(facts)) ?? (await completePayment(facts)));
   else if (facts) await completePayment(facts);
   const dispute = disputeId ? await gateway.findDispute?.(disputeId) : null;
   if (dispute) await applyDispute(gateway, dispute);
@@ -65,7 +78,9 @@ async function applyFacts(gateway: PaymentGateway, { intentId, disputeId, isRefu
 /** A hosted page represents the intent behind it, so its facts are read from the page. */
 async function findFacts(gateway: PaymentGateway, intentId: string): Promise<IntentFacts | null> {
   const facts = await gateway.findIntent(intentId);
-  const payment = await db.query.payments.findFirst({ where: eq(payments.id, facts?.reference ?? "") });
+  const payment = await db.query.payments.findFirst({
+    where: eq(payments.id, facts?.reference ?? ""),
+  });
   if (!payment?.intentId || payment.intentId === intentId) return facts;
 
   const page = await gateway.findIntent(payment.intentId);
@@ -74,7 +89,10 @@ async function findFacts(gateway: PaymentGateway, intentId: string): Promise<Int
 }
 
 async function findPaid({ id }: IntentFacts) {
-  const isPaid = and(eq(payments.intentId, id), inArray(payments.state, ["paid", "refunding", "refunded"]));
+  const isPaid = and(
+    eq(payments.intentId, id),
+    inArray(payments.state, ["paid", "refunding", "refunded"]),
+  );
 
   return (await db.query.payments.findFirst({ where: isPaid })) ?? null;
 }
@@ -89,5 +107,7 @@ async function readEvent(gateway: PaymentGateway, rawBody: Buffer, signature: st
 }
 
 async function isKnown({ id }: ProviderEvent) {
-  return (await db.query.providerEvents.findFirst({ where: eq(providerEvents.id, id) })) !== undefined;
+  return (
+    (await db.query.providerEvents.findFirst({ where: eq(providerEvents.id, id) })) !== undefined
+  );
 }

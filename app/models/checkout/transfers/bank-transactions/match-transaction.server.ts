@@ -6,10 +6,18 @@ import { listReferences } from "../reference";
 
 type Told = { note: string; orderCode?: number | null };
 
-/** Finds the payment that money is for: by its order code, else by the only known reference in the note. */
-export async function findPaymentOf(reader: Reader, { note, orderCode }: Told): Promise<Payment | null> {
+/**
+ * Finds the payment that money is for: by its order code, else by the only known reference in the
+ * note.
+ */
+export async function findPaymentOf(
+  reader: Reader,
+  { note, orderCode }: Told,
+): Promise<Payment | null> {
   const references = listReferences(note);
-  const isIts = orderCode ? eq(transfers.orderCode, orderCode) : inArray(transfers.reference, references);
+  const isIts = orderCode
+    ? eq(transfers.orderCode, orderCode)
+    : inArray(transfers.reference, references);
   const found = await reader
     .select({ payment: payments })
     .from(transfers)
@@ -21,6 +29,9 @@ export async function findPaymentOf(reader: Reader, { note, orderCode }: Told): 
 }
 
 /** Finds the payment of a reference that a person typed. */
-export async function findPaymentByReference(reader: Reader, typed: string): Promise<Payment | null> {
+export async function findPaymentByReference(
+  reader: Reader,
+  typed: string,
+): Promise<Payment | null> {
   return findPaymentOf(reader, { note: typed });
 }

@@ -13,10 +13,22 @@ const propose = (line: { note?: string; amount?: number; payerDigits?: string })
 };
 
 test.each([
-  ["a reference that was cut off, whatever the amount", { note: "MBVCB.327.NSABCD CT tu" }, [MAI.reference, "prefix"]],
+  [
+    "a reference that was cut off, whatever the amount",
+    { note: "MBVCB.327.NSABCD CT tu" },
+    [MAI.reference, "prefix"],
+  ],
   ["in small letters and with spaces", { note: "ve ns abc xy" }, [VY.reference, "prefix"]],
-  ["the amount and the buyer's name", { amount: 360_000, note: "TRAN THI MAI ck" }, [MAI.reference, "name"]],
-  ["the amount and the account", { amount: 360_000, payerDigits: "4711" }, [VY.reference, "account"]],
+  [
+    "the amount and the buyer's name",
+    { amount: 360_000, note: "TRAN THI MAI ck" },
+    [MAI.reference, "name"],
+  ],
+  [
+    "the amount and the account",
+    { amount: 360_000, payerDigits: "4711" },
+    [VY.reference, "account"],
+  ],
   ["an amount that one purchase waits for", { amount: 180_000 }, [AN.reference, "amount"]],
 ])("money is proposed by %s", (_case, line, proposal) => {
   expect(propose(line)).toEqual(proposal);

@@ -1,7 +1,12 @@
 import { toPlainText } from "../reference";
 
 /** A purchase that money is waited for. `missing`: what has not arrived yet. */
-export type AwaitedPurchase = { reference: string; buyer: string; missing: number; hintDigits: string | null };
+export type AwaitedPurchase = {
+  reference: string;
+  buyer: string;
+  missing: number;
+  hintDigits: string | null;
+};
 type Line = { note: string; amount: number; payerDigits: string | null };
 
 /** Why the money is probably for this purchase, the strongest reason first. */
@@ -14,8 +19,8 @@ const PREFIX_LENGTH = 6;
 const MIN_NAME_LENGTH = 6;
 
 /**
- * Proposes the purchase that money without a reference is for: the only one that fits for some reason. A person
- * decides; several that fit alike are no proposal.
+ * Proposes the purchase that money without a reference is for: the only one that fits for some
+ * reason. A person decides; several that fit alike are no proposal.
  */
 export function proposePurchase(line: Line, awaited: readonly AwaitedPurchase[]): Proposal | null {
   const note = toPlainText(line.note);
@@ -23,7 +28,8 @@ export function proposePurchase(line: Line, awaited: readonly AwaitedPurchase[])
   const fits: Record<Proposal["reason"], (purchase: AwaitedPurchase) => boolean> = {
     prefix: ({ reference }) => note.includes(reference.slice(0, PREFIX_LENGTH)),
     name: (purchase) => isExact(purchase) && isNamed(note, purchase.buyer),
-    account: (purchase) => isExact(purchase) && line.payerDigits !== null && purchase.hintDigits === line.payerDigits,
+    account: (purchase) =>
+      isExact(purchase) && line.payerDigits !== null && purchase.hintDigits === line.payerDigits,
     amount: isExact,
   };
 

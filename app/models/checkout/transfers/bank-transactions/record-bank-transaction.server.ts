@@ -34,8 +34,8 @@ export type Recorded = { transaction: BankTransaction; payment: Payment | null; 
 const MAX_NOTE = 500;
 
 /**
- * Records money that arrived at the bank, and applies it to its payment in the same commit. The only way in which a
- * transfer is paid. Idempotent by source and external id.
+ * Records money that arrived at the bank, and applies it to its payment in the same commit. The
+ * only way in which a transfer is paid. Idempotent by source and external id.
  */
 export async function recordBankTransaction(input: BankTransactionInput): Promise<Recorded> {
   const { recorded, outcome } = await transaction((tx) => recordIn(tx, input));
@@ -47,9 +47,14 @@ export async function recordBankTransaction(input: BankTransactionInput): Promis
 type RecordedIn = { recorded: Recorded; outcome: PaymentOutcome | null };
 
 /** The same within a transaction; `payment` is known where a person has chosen it. */
-export async function recordIn(tx: Tx, input: BankTransactionInput, chosen?: Payment): Promise<RecordedIn> {
+export async function recordIn(
+  tx: Tx,
+  input: BankTransactionInput,
+  chosen?: Payment,
+): Promise<RecordedIn> {
   const known = await findRecorded(tx, input);
-  if (known) return { recorded: { transaction: known, payment: null, isNew: false }, outcome: null };
+  if (known)
+    return { recorded: { transaction: known, payment: null, isNew: false }, outcome: null };
 
   const payment = chosen ?? (await findPaymentOf(tx, input));
 
@@ -57,7 +62,10 @@ export async function recordIn(tx: Tx, input: BankTransactionInput, chosen?: Pay
   const outcome = payment && !same ? await applyMoney(tx, payment, written) : null;
   if (written.state === "unmatched") await keepHoldsFor(tx, written);
 
-  return { recorded: { transaction: written, payment: outcome?.payment ?? payment, isNew: true }, outcome };
+  return {
+    recorded: { transaction: written, payment: outcome?.payment ?? payment, isNew: true },
+    outcome,
+  };
 }
 
 /** `same`: money that another source has told of, and that counts there. */
@@ -79,10 +87,18 @@ function isWithoutOwner({ state }: BankTransaction) {
 }
 
 function markAsSame(tx: Tx, { id }: BankTransaction, { id: sameAs }: BankTransaction) {
-  return tx.update(bankTransactions).set({ state: "same", sameAs }).where(eq(bankTransactions.id, id));
+  return tx
+    .update(bankTransactions)
+    .set({ state: "same", sameAs })
+    .where(eq(bankTransactions.id, id));
 }
 
-async function insert(tx: Tx, input: BankTransactionInput, payment: Payment | null, same: BankTransaction | null) {
+async function insert(
+  tx: Tx,
+  input: BankTransactionInput,
+  payment: Payment | null,
+  same: BankTransaction | null,
+) {
   const { source, externalId, amount, note, at, payerAccount, bankReference } = input;
   const state: BankTransactionState = same ? "same" : payment ? "matched" : "unmatched";
   const told = {
@@ -95,13 +111,22 @@ async function insert(tx: Tx, input: BankTransactionInput, payment: Payment | nu
     bankReference,
   };
   const payerDigits = payerAccount?.slice(-4) ?? null;
-  const values = { ...told, payerDigits, state, paymentId: payment?.id ?? null, sameAs: same?.id ?? null };
+  const values = {
+    ...told,
+    payerDigits,
+    state,
+    paymentId: payment?.id ?? null,
+    sameAs: same?.id ?? null,
+  };
 
   return firstRow(await tx.insert(bankTransactions).values(values).returning());
 }
 
 function findRecorded(tx: Tx, { source, externalId }: BankTransactionInput) {
-  const isThis = and(eq(bankTransactions.source, source), eq(bankTransactions.externalId, externalId));
+  const isThis = and(
+    eq(bankTransactions.source, source),
+    eq(bankTransactions.externalId, externalId),
+  );
 
   return tx.query.bankTransactions.findFirst({ where: isThis });
 }

@@ -74,9 +74,20 @@ test("the same money counts once, whichever source tells of it first", async () 
   expect(await listBack(payment.id)).toEqual([]);
 });
 
-/** One transfer as a call and as a line of a statement tell of it: other notes, the bank's reference alike. */
-const CALL = { source: "sepay", note: "chuyen tien ve xem ca nhac", bankReference: "FT24012345678" } as const;
-const LINE = { source: "statement", note: "REM Tfr Ac 0123499999 ve", bankReference: "FT24012345678" } as const;
+/**
+ * One transfer as a call and as a line of a statement tell of it: other notes, the bank's reference
+ * alike.
+ */
+const CALL = {
+  source: "sepay",
+  note: "chuyen tien ve xem ca nhac",
+  bankReference: "FT24012345678",
+} as const;
+const LINE = {
+  source: "statement",
+  note: "REM Tfr Ac 0123499999 ve",
+  bankReference: "FT24012345678",
+} as const;
 
 test("money with the same reference of the bank counts once, whatever the notes say", async () => {
   const call = await arrives("", PRICE, CALL);
@@ -95,11 +106,16 @@ test("a statement that names the purchase pays with money that the call told wit
 
   expect(call.transaction.state).toBe("unmatched");
 
-  const line = await arrives(payment.reference, PRICE, { source: "statement", bankReference: CALL.bankReference });
+  const line = await arrives(payment.reference, PRICE, {
+    source: "statement",
+    bankReference: CALL.bankReference,
+  });
 
   expect(line).toMatchObject({ transaction: { state: "matched" }, payment: { state: "paid" } });
 
-  const told = await db.query.bankTransactions.findFirst({ where: eq(bankTransactions.id, call.transaction.id) });
+  const told = await db.query.bankTransactions.findFirst({
+    where: eq(bankTransactions.id, call.transaction.id),
+  });
 
   expect(told).toMatchObject({ state: "same", sameAs: line.transaction.id });
   expect(await listBack(payment.id)).toEqual([]);
@@ -110,8 +126,11 @@ test("money sent twice counts twice, and the second goes back", async () => {
 
   await arrives(payment.reference);
   await arrives(payment.reference);
-  for (const externalId of ["a", "b"]) await arrives(payment.reference, PRICE, { source: "statement", externalId });
-  expect(await listBack(payment.id)).toEqual([{ amount: PRICE, reason: "twice", state: "requested" }]);
+  for (const externalId of ["a", "b"])
+    await arrives(payment.reference, PRICE, { source: "statement", externalId });
+  expect(await listBack(payment.id)).toEqual([
+    { amount: PRICE, reason: "twice", state: "requested" },
+  ]);
   expect(await mailsOf(buyer.userId, "transferBack")).toHaveLength(1);
 });
 
@@ -148,7 +167,13 @@ test("too little goes back once the hold has ended", async () => {
 test("however many short transfers end at once, and however late, each goes back", async () => {
   const { show, buyer } = await waitFor();
   const heldUntil = new Date(Date.now() - 4 * 24 * 3600_000);
-  const fields = { state: "expired", provider: "transfer", kind: "donation", currency: "vnd", heldUntil } as const;
+  const fields = {
+    state: "expired",
+    provider: "transfer",
+    kind: "donation",
+    currency: "vnd",
+    heldUntil,
+  } as const;
   const ids = Array.from({ length: 201 }, () => randomUUID());
 
   await transaction(async (tx) => {
@@ -157,13 +182,23 @@ test("however many short transfers end at once, and however late, each goes back
     await tx.insert(payments).values(ids.map((id) => ({ ...of, id })));
     await tx.insert(transfers).values(ids.map((paymentId) => ({ paymentId })));
 
-    const told = { source: "sepay", amount: 1000, note: "", at: heldUntil, state: "matched" } as const;
+    const told = {
+      source: "sepay",
+      amount: 1000,
+      note: "",
+      at: heldUntil,
+      state: "matched",
+    } as const;
 
-    await tx.insert(bankTransactions).values(ids.map((paymentId) => ({ ...told, externalId: paymentId, paymentId })));
+    await tx
+      .insert(bankTransactions)
+      .values(ids.map((paymentId) => ({ ...told, externalId: paymentId, paymentId })));
   });
   await endTransfers();
   await endTransfers();
-  expect(await db.$count(payments, and(inArray(payments.id, ids), eq(payments.state, "refunding")))).toBe(201);
+  expect(
+    await db.$count(payments, and(inArray(payments.id, ids), eq(payments.state, "refunding"))),
+  ).toBe(201);
 });
 
 test("too little that arrives after the hold goes back at once, and so does the rest", async () => {
@@ -182,7 +217,9 @@ test("what is too much goes back, and the ticket is issued", async () => {
 
   await arrives(payment.reference, 400_000);
   expect(await findValidTicket(buyer.userId, show.id)).not.toBeNull();
-  expect(await listBack(payment.id)).toEqual([{ amount: 40_000, reason: "extra", state: "requested" }]);
+  expect(await listBack(payment.id)).toEqual([
+    { amount: 40_000, reason: "extra", state: "requested" },
+  ]);
   expect(await sumAtBank(show.id)).toBe(0);
 });
 
@@ -228,7 +265,9 @@ test("a note with the references of two payments waits for a person", async () =
 });
 
 test("after three days a transfer without money is closed, and later money is still applied", async () => {
-  const { show, buyer, payment } = await waitFor({ startTime: new Date(Date.now() + 9 * 24 * 60 * MINUTE) });
+  const { show, buyer, payment } = await waitFor({
+    startTime: new Date(Date.now() + 9 * 24 * 60 * MINUTE),
+  });
   const restore = stopClock(Date.now() + 4 * 24 * 60 * MINUTE);
 
   await expireHolds();
@@ -248,7 +287,9 @@ test("a transaction and its ticket are one commit: after a failure nothing is re
     throw new Error("The process ends here");
   };
 
-  await expect(arrives(payment.reference, PRICE, { externalId: "torn" })).rejects.toThrow("The process ends here");
+  await expect(arrives(payment.reference, PRICE, { externalId: "torn" })).rejects.toThrow(
+    "The process ends here",
+  );
   clock.now = now;
   expect(await db.$count(bankTransactions)).toBe(before);
   await arrives(payment.reference, PRICE, { externalId: "torn" });

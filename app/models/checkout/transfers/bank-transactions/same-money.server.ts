@@ -32,16 +32,20 @@ export function plainReference(reference: string | null | undefined): string | n
 }
 
 /**
- * Finds money that another source has reported already: the same amount within three days, with the bank's reference,
- * for the same payment, or with the same note where no payment is known. Each transaction of a source stands for one of
- * another, so that money sent twice counts twice.
+ * Finds money that another source has reported already: the same amount within three days, with the
+ * bank's reference, for the same payment, or with the same note where no payment is known. Each
+ * transaction of a source stands for one of another, so that money sent twice counts twice.
  */
 export async function findSameMoney(tx: Tx, reported: ReportedMoney, paymentId: string | null) {
   const { source, amount, at, bankReference } = reported;
   const text = plainNote(reported.note);
   if (!paymentId && !text && !bankReference) return null;
 
-  const isNear = between(bankTransactions.at, new Date(at.getTime() - NEAR_MS), new Date(at.getTime() + NEAR_MS));
+  const isNear = between(
+    bankTransactions.at,
+    new Date(at.getTime() - NEAR_MS),
+    new Date(at.getTime() + NEAR_MS),
+  );
   const isFree = sql`not exists (
     select 1 from bank_transactions other where other.source = ${source} and other.same_as = ${bankTransactions.id})`;
   const isReported = and(isNull(bankTransactions.sameAs), ne(bankTransactions.state, "undone"));
@@ -49,11 +53,15 @@ export async function findSameMoney(tx: Tx, reported: ReportedMoney, paymentId: 
   const isOfPurchase = paymentId
     ? eq(bankTransactions.paymentId, paymentId)
     : and(eq(bankTransactions.plainNote, text), ne(bankTransactions.plainNote, ""));
-  const isNamedAlike = bankReference ? eq(bankTransactions.bankReference, bankReference) : undefined;
+  const isNamedAlike = bankReference
+    ? eq(bankTransactions.bankReference, bankReference)
+    : undefined;
   const found = tx
     .select()
     .from(bankTransactions)
-    .where(and(eq(bankTransactions.amount, amount), isNear, or(isOfPurchase, isNamedAlike), isOfOther));
+    .where(
+      and(eq(bankTransactions.amount, amount), isNear, or(isOfPurchase, isNamedAlike), isOfOther),
+    );
   const isNamedOtherwise = sql`${bankTransactions.bankReference} is not ${bankReference}`;
 
   return (await found.orderBy(isNamedOtherwise, asc(bankTransactions.at)).limit(1))[0] ?? null;

@@ -11,7 +11,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const VIETNAM_MS = 7 * 60 * MINUTE_MS;
 
-/** A hold is kept on a little at a time, so that it ends soon after a person has decided about the money. */
+/**
+ * A hold is kept on a little at a time, so that it ends soon after a person has decided about the
+ * money.
+ */
 const KEPT_MS = 10 * MINUTE_MS;
 const KEPT_AT_MS = 5 * MINUTE_MS;
 /** After a day the seat goes to others, and the money counts as late. */
@@ -26,7 +29,10 @@ export async function hasUnassignedMoney({ id }: Pick<Payment, "id">): Promise<b
   return (await listWithUnassigned(db)).some((waiting) => waiting.id === id);
 }
 
-/** Keeps on the holds of purchases whose money may have arrived without its reference. Called by a job. */
+/**
+ * Keeps on the holds of purchases whose money may have arrived without its reference. Called by a
+ * job.
+ */
 export async function keepHoldsOn(): Promise<void> {
   const ending = (await listWithUnassigned(db)).filter(isEndingSoon);
   if (ending.length > 0) await transaction((tx) => keepOn(tx, ending));
@@ -65,11 +71,22 @@ async function listWaiting(reader: Reader): Promise<Waiting[]> {
     .innerJoin(users, eq(users.id, payments.userId))
     .where(and(isHeld, isNull(transfers.purchaseId), isNotNull(reference)));
 
-  return rows.map((row) => ({ ...row, reference: row.reference!, missing: row.price - row.received }));
+  return rows.map((row) => ({
+    ...row,
+    reference: row.reference!,
+    missing: row.price - row.received,
+  }));
 }
 
-/** The amount is the one that is missing, the money is not older, and nothing says that it is another person's. */
-function isPerhapsFor(line: BankTransaction, purchase: Waiting, waiting: readonly Waiting[]): boolean {
+/**
+ * The amount is the one that is missing, the money is not older, and nothing says that it is
+ * another person's.
+ */
+function isPerhapsFor(
+  line: BankTransaction,
+  purchase: Waiting,
+  waiting: readonly Waiting[],
+): boolean {
   if (line.amount !== purchase.missing || isOlder(line, purchase)) return false;
 
   const proposal = proposePurchase(line, waiting);
@@ -94,7 +111,9 @@ function isEndingSoon({ heldUntil }: Waiting): boolean {
 
 async function keepOn(tx: Tx, ending: Waiting[]) {
   for (const { id, createdAt, heldUntil } of ending) {
-    const until = new Date(Math.min(clock.now().getTime() + KEPT_MS, createdAt.getTime() + MAX_KEPT_MS));
+    const until = new Date(
+      Math.min(clock.now().getTime() + KEPT_MS, createdAt.getTime() + MAX_KEPT_MS),
+    );
     const isHeld = and(eq(payments.id, id), eq(payments.state, "held"));
     if (until > heldUntil!) await tx.update(payments).set({ heldUntil: until }).where(isHeld);
   }

@@ -17,8 +17,12 @@ let restore = () => {};
 
 beforeEach(async () => {
   at(0);
-  await transaction((tx) => tx.delete(bankTransactions).where(eq(bankTransactions.state, "unmatched")));
-  await transaction((tx) => tx.update(payments).set({ state: "expired" }).where(eq(payments.state, "held")));
+  await transaction((tx) =>
+    tx.delete(bankTransactions).where(eq(bankTransactions.state, "unmatched")),
+  );
+  await transaction((tx) =>
+    tx.update(payments).set({ state: "expired" }).where(eq(payments.state, "held")),
+  );
 });
 afterEach(() => restore());
 

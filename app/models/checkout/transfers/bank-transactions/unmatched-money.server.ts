@@ -17,8 +17,8 @@ export type UnmatchedLine = { transaction: BankTransaction; proposal: Proposal |
 type Lines = { rows: UnmatchedLine[]; total: number };
 
 /**
- * Lists money that nobody could be found for, oldest first: what may be for a purchase, and everything else, such as
- * other income of the account. A person decides about both.
+ * Lists money that nobody could be found for, oldest first: what may be for a purchase, and
+ * everything else, such as other income of the account. A person decides about both.
  */
 export async function listUnmatched(actor: Actor): Promise<{ likely: Lines; others: Lines }> {
   assertCanConfirmTransfers(actor);
@@ -38,7 +38,10 @@ export async function listUnmatched(actor: Actor): Promise<{ likely: Lines; othe
     total: found.length,
   });
 
-  return { likely: firstOf(rows.filter(isLikely)), others: firstOf(rows.filter((row) => !isLikely(row))) };
+  return {
+    likely: firstOf(rows.filter(isLikely)),
+    others: firstOf(rows.filter((row) => !isLikely(row))),
+  };
 }
 
 /** Money may be for a purchase if its note, its amount or the end of its account says so. */
@@ -47,7 +50,9 @@ function likelihood(awaited: AwaitedPurchase[]): (line: BankTransaction) => bool
   const digits = new Set(awaited.map(({ hintDigits }) => hintDigits).filter((it) => it !== null));
 
   return ({ note, amount, payerDigits }) =>
-    amounts.has(amount) || (payerDigits !== null && digits.has(payerDigits)) || resemblesReference(note);
+    amounts.has(amount) ||
+    (payerDigits !== null && digits.has(payerDigits)) ||
+    resemblesReference(note);
 }
 
 async function listAwaited(): Promise<AwaitedPurchase[]> {
@@ -59,5 +64,9 @@ async function listAwaited(): Promise<AwaitedPurchase[]> {
     .innerJoin(users, eq(users.id, payments.userId))
     .where(and(isAwaited(), isNotNull(reference)));
 
-  return rows.map(({ price, received, ...row }) => ({ ...row, reference: row.reference!, missing: price - received }));
+  return rows.map(({ price, received, ...row }) => ({
+    ...row,
+    reference: row.reference!,
+    missing: price - received,
+  }));
 }

@@ -35,7 +35,9 @@ test("money that may be for a purchase comes first: by its note, its amount, or 
 
   const hinted = { hintDigits: "4711", hintSentAt: new Date() };
 
-  await transaction((tx) => tx.update(transfers).set(hinted).where(eq(transfers.paymentId, payment.id)));
+  await transaction((tx) =>
+    tx.update(transfers).set(hinted).where(eq(transfers.paymentId, payment.id)),
+  );
 
   const likely = [
     await line(261_007, "ve dem nhac"),
@@ -43,7 +45,10 @@ test("money that may be for a purchase comes first: by its note, its amount, or 
     await line(998, "MBVCB.327.NSABC4567 CT tu"),
     await line(997, "chuyen khoan ns abc 45x7"),
   ];
-  const others = [await line(361_007, "luong thang 11"), await line(996, "IBFT TRANSFERTHANHTOAN tien dien")];
+  const others = [
+    await line(361_007, "luong thang 11"),
+    await line(996, "IBFT TRANSFERTHANHTOAN tien dien"),
+  ];
   const listed = await idsOf(treasurer);
 
   expect(listed.likely).toEqual(expect.arrayContaining(likely));
@@ -58,11 +63,17 @@ test("many lines are set aside at once, stay findable, and each can be put back"
   await markForeign(treasurer, [decided]);
   expect(await markForeign(treasurer, [...ids, decided])).toBe(3);
 
-  const logged = await db.query.auditLog.findMany({ where: eq(auditLog.action, "transfer.foreign") });
-  const lists = logged.map(({ detail }) => (detail as { lines: { id: string }[] }).lines.map(({ id }) => id).sort());
+  const logged = await db.query.auditLog.findMany({
+    where: eq(auditLog.action, "transfer.foreign"),
+  });
+  const lists = logged.map(({ detail }) =>
+    (detail as { lines: { id: string }[] }).lines.map(({ id }) => id).sort(),
+  );
 
   expect(lists).toContainEqual([...ids].sort());
-  await expect(markForeign(treasurer, ids)).rejects.toMatchObject({ messageKey: "transfers:alreadyDecided" });
+  await expect(markForeign(treasurer, ids)).rejects.toMatchObject({
+    messageKey: "transfers:alreadyDecided",
+  });
 
   const found = await listBankTransactions(treasurer, { search: "tien nuoc 2", state: "foreign" });
 
@@ -77,14 +88,22 @@ test("only treasurers see money without an owner, and put it back", async () => 
   const buyer = await makeBuyer();
 
   await expect(listUnmatched(buyer)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(restoreForeign(buyer, await line(1, "?"))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(restoreForeign(buyer, await line(1, "?"))).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("a list shows at most as many lines as one form takes, and counts all", async () => {
   const treasurer = await makeTreasurer();
   const before = (await listUnmatched(treasurer)).others.total;
   const values = Array.from({ length: MAX_LISTED_LINES + 1 }, (_, n) => ({
-    ...({ source: "statement", state: "unmatched", amount: 7000 + n, note: "khac", at: new Date() } as const),
+    ...({
+      source: "statement",
+      state: "unmatched",
+      amount: 7000 + n,
+      note: "khac",
+      at: new Date(),
+    } as const),
     externalId: `many-${n}`,
   }));
 

@@ -17,7 +17,10 @@ export async function findOrderCode(payosCode: number): Promise<number | null> {
   return found?.orderCode ?? null;
 }
 
-/** Records what payOS received for a link. @returns when the newest movement that we did not know arrived */
+/**
+ * Records what payOS received for a link. @returns when the newest movement that we did not know
+ * arrived
+ */
 export async function applyPayosLink(link: PayosLink): Promise<Date | null> {
   const orderCode = await findOrderCode(link.orderCode);
   if (orderCode === null) return null;
@@ -44,11 +47,16 @@ async function noteState({ id, status }: PayosLink) {
   const isOther = and(eq(payosLinks.linkId, id), ne(payosLinks.isOpen, isOpen));
   if ((await db.$count(payosLinks, isOther)) === 0) return;
 
-  await transaction(async (tx) => void (await tx.update(payosLinks).set({ isOpen }).where(isOther)));
+  await transaction(
+    async (tx) => void (await tx.update(payosLinks).set({ isOpen }).where(isOther)),
+  );
 }
 
 async function isRecorded({ id }: BankMovement): Promise<boolean> {
   const isThis = and(eq(bankTransactions.source, "payos"), eq(bankTransactions.externalId, id));
 
-  return (await db.query.bankTransactions.findFirst({ where: isThis, columns: { id: true } })) !== undefined;
+  return (
+    (await db.query.bankTransactions.findFirst({ where: isThis, columns: { id: true } })) !==
+    undefined
+  );
 }

@@ -4,10 +4,14 @@ import { recordBankTransaction } from "../bank-transactions/record-bank-transact
 import { listReferences } from "../reference";
 
 /**
- * Records a movement that SePay tells of. It reports all accounts of its owner: money on another account counts only
- * with a reference. @returns false for money that is not recorded, or that we knew already
+ * Records a movement that SePay tells of. It reports all accounts of its owner: money on another
+ * account counts only with a reference. @returns false for money that is not recorded, or that we
+ * knew already
  */
-export async function recordMovement(movement: BankMovement, source: "sepay" | "sepay-list"): Promise<boolean> {
+export async function recordMovement(
+  movement: BankMovement,
+  source: "sepay" | "sepay-list",
+): Promise<boolean> {
   if (!isOurs(movement)) return false;
 
   const { id: externalId, accounts: _accounts, ...told } = movement;

@@ -26,13 +26,16 @@ type Attempt = { at: number; work: Promise<TransferTarget | null> };
 const attempts = new Map<string, Attempt>();
 
 /**
- * The account of the transfer's payment link, which is created at first use. Null without payOS, and while payOS does
- * not answer: the buyer then transfers to our own account.
+ * The account of the transfer's payment link, which is created at first use. Null without payOS,
+ * and while payOS does not answer: the buyer then transfers to our own account.
  */
 export async function findPayosTarget(purchase: Purchase): Promise<TransferTarget | null> {
   if (!findPayos()) return null;
 
-  return targetOf(await findStored(purchase.payment.id)) ?? waitBriefly(attempt(purchase).work, () => null);
+  return (
+    targetOf(await findStored(purchase.payment.id)) ??
+    waitBriefly(attempt(purchase).work, () => null)
+  );
 }
 
 /** The attempt that is under way, or has just failed, or else a new one. */
@@ -52,7 +55,9 @@ function attempt(purchase: Purchase): Attempt {
 type Stored = typeof payosLinks.$inferSelect;
 
 async function findStored(paymentId: string): Promise<Stored | null> {
-  return (await db.query.payosLinks.findFirst({ where: eq(payosLinks.paymentId, paymentId) })) ?? null;
+  return (
+    (await db.query.payosLinks.findFirst({ where: eq(payosLinks.paymentId, paymentId) })) ?? null
+  );
 }
 
 function targetOf(stored: Stored | null): TransferTarget | null {
@@ -89,13 +94,26 @@ function reserve(paymentId: string): Promise<Stored> {
 async function create({ payment, transfer }: Purchase, order: number): Promise<Stored> {
   const page = `${env.APP_URL ?? `http://localhost:${env.PORT}`}/transfer/${payment.id}`;
   const urls = { cancelUrl: page, returnUrl: page };
-  const of = { amount: payment.amountCents, description: transfer.reference!, expiresAt: payment.heldUntil! };
+  const of = {
+    amount: payment.amountCents,
+    description: transfer.reference!,
+    expiresAt: payment.heldUntil!,
+  };
   const link = await findPayos()!.client.createLink({ order, ...of, ...urls });
-  const { paymentLinkId: linkId, bin, accountNumber: account, accountName, description: note, qrCode: qr } = link;
+  const {
+    paymentLinkId: linkId,
+    bin,
+    accountNumber: account,
+    accountName,
+    description: note,
+    qrCode: qr,
+  } = link;
 
   return transaction(async (tx) => {
     const changes = { linkId, bin, account, accountName, note, qr };
 
-    return firstRow(await tx.update(payosLinks).set(changes).where(eq(payosLinks.order, order)).returning());
+    return firstRow(
+      await tx.update(payosLinks).set(changes).where(eq(payosLinks.order, order)).returning(),
+    );
   });
 }

@@ -17,7 +17,10 @@ const BATCH = 20;
 /** When payOS was last asked about a payment. In memory: a restart asks again. */
 const askedAt = new Map<string, number>();
 
-/** Asks payOS about links, for calls that did not reach us, and closes those that nobody should pay any more. */
+/**
+ * Asks payOS about links, for calls that did not reach us, and closes those that nobody should pay
+ * any more.
+ */
 export async function readPayosLinks(): Promise<void> {
   const payos = findPayos();
   if (!payos) return;
@@ -30,7 +33,10 @@ export async function readPayosLinks(): Promise<void> {
     } catch (error) {
       if (error instanceof GatewayKeyError) return noteKeyProblem("payos", error.problem);
 
-      logger.error({ error, paymentId: due.link.paymentId }, "payOS could not be asked; it is asked again");
+      logger.error(
+        { error, paymentId: due.link.paymentId },
+        "payOS could not be asked; it is asked again",
+      );
     }
   }
 }
@@ -40,12 +46,16 @@ type Due = Awaited<ReturnType<typeof listDue>>[number];
 async function ask({ client }: ConfiguredPayos, { link: { linkId, isOpen }, payment }: Due) {
   const isWaiting = payment.settledAt === null && payment.heldUntil! > clock.now();
   const isToClose = isOpen && !isWaiting;
-  const link = isToClose ? await client.cancelLink(linkId!, "Het han") : await client.findLink(linkId!);
+  const link = isToClose
+    ? await client.cancelLink(linkId!, "Het han")
+    : await client.findLink(linkId!);
   const untold = link && (await applyPayosLink(link));
   if (untold) await noteUntold("payos", untold);
 }
 
-/** Open links, least recently asked about first, and once an hour those closed within the last days. */
+/**
+ * Open links, least recently asked about first, and once an hour those closed within the last days.
+ */
 async function listDue() {
   const now = clock.now().getTime();
   const isRecent = gt(payosLinks.createdAt, new Date(now - LATE_MS));

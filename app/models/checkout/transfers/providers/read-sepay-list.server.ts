@@ -29,8 +29,8 @@ export function forgetSepayPosition() {
 }
 
 /**
- * Reads what SePay lists, for calls that did not reach us: at every run while a buyer is expected to pay, else less
- * often. Once a day, and at the start, the last day is read again.
+ * Reads what SePay lists, for calls that did not reach us: at every run while a buyer is expected
+ * to pay, else less often. Once a day, and at the start, the last day is read again.
  */
 export async function readSepayList(): Promise<void> {
   const sepay = findSepay();
@@ -72,9 +72,15 @@ async function record(movement: BankMovement) {
 }
 
 async function isRecorded({ id }: BankMovement): Promise<boolean> {
-  const isThis = and(inArray(bankTransactions.source, ["sepay", "sepay-list"]), eq(bankTransactions.externalId, id));
+  const isThis = and(
+    inArray(bankTransactions.source, ["sepay", "sepay-list"]),
+    eq(bankTransactions.externalId, id),
+  );
 
-  return (await db.query.bankTransactions.findFirst({ where: isThis, columns: { id: true } })) !== undefined;
+  return (
+    (await db.query.bankTransactions.findFirst({ where: isThis, columns: { id: true } })) !==
+    undefined
+  );
 }
 
 async function pauseBetween(): Promise<number> {

@@ -3,13 +3,17 @@ import { type ConfiguredPayos, findPayos } from "~/integrations/payments/bank-pr
 import { readPayosCall } from "~/integrations/payments/payos/payos-webhook.server";
 import { logger } from "~/platform/logging/logger.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
-import { noteEventReceived, noteEventRefused } from "../../purchases/provider/provider-status.server";
+import {
+  noteEventReceived,
+  noteEventRefused,
+} from "../../purchases/provider/provider-status.server";
 import { applyPayosLink, findOrderCode } from "./apply-payos-link.server";
 
 /**
- * Handles a signed call of payOS. It is only a trigger: the link is read again. An order that we do not know is fine,
- * because payOS sends a sample when the address is registered.
- * @throws AppError unavailable without payOS, or while it does not answer; unauthenticated without its signature
+ * Handles a signed call of payOS. It is only a trigger: the link is read again. An order that we do
+ * not know is fine, because payOS sends a sample when the address is registered.
+ * @throws AppError unavailable without payOS, or while it does not answer; unauthenticated without
+ * its signature
  */
 export async function receivePayosCall(rawBody: Buffer): Promise<void> {
   const payos = findPayos();
@@ -22,7 +26,8 @@ export async function receivePayosCall(rawBody: Buffer): Promise<void> {
   }
 
   await noteEventReceived("payos");
-  if ((await findOrderCode(call.orderCode)) !== null) await waitBriefly(applyLink(payos, call.orderCode), tooLate);
+  if ((await findOrderCode(call.orderCode)) !== null)
+    await waitBriefly(applyLink(payos, call.orderCode), tooLate);
 }
 
 async function applyLink({ client }: ConfiguredPayos, code: number): Promise<void> {

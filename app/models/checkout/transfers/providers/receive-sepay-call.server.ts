@@ -1,13 +1,21 @@
 import { AppError } from "~/platform/errors";
 import { findSepay } from "~/integrations/payments/bank-providers.server";
-import { isSepayCall, readSepayMovement, type SepayCall } from "~/integrations/payments/sepay/sepay-webhook.server";
+import {
+  isSepayCall,
+  readSepayMovement,
+  type SepayCall,
+} from "~/integrations/payments/sepay/sepay-webhook.server";
 import { logger } from "~/platform/logging/logger.server";
-import { noteEventReceived, noteEventRefused } from "../../purchases/provider/provider-status.server";
+import {
+  noteEventReceived,
+  noteEventRefused,
+} from "../../purchases/provider/provider-status.server";
 import { recordMovement } from "./bank-movements.server";
 
 /**
  * Handles SePay's report of a movement. SePay sends it again until it is confirmed.
- * @throws AppError unavailable without SePay; unauthenticated without our key; invalid if it cannot be read
+ * @throws AppError unavailable without SePay; unauthenticated without our key; invalid if it cannot
+ * be read
  */
 export async function receiveSepayCall(call: SepayCall): Promise<void> {
   const sepay = findSepay();

@@ -4,16 +4,50 @@ import { plainText } from "./plain-text";
 /** As plain text, the better ones first. */
 const HEADINGS: Record<Column, string[]> = {
   date: [
-    ...["ngay giao dich", "thoi gian giao dich", "ngay gio giao dich", "ngay gd", "thoi gian", "transaction date"],
-    ...["trans date", "txn date", "tran date", "date time", "ngay", "date", "ngay hach toan", "posting date"],
+    ...[
+      "ngay giao dich",
+      "thoi gian giao dich",
+      "ngay gio giao dich",
+      "ngay gd",
+      "thoi gian",
+      "transaction date",
+    ],
+    ...[
+      "trans date",
+      "txn date",
+      "tran date",
+      "date time",
+      "ngay",
+      "date",
+      "ngay hach toan",
+      "posting date",
+    ],
     ...["booking date", "ngay hieu luc", "value date", "effective date"],
   ],
   credit: [
-    ...["so tien ghi co", "phat sinh co", "ghi co", "so tien co", "ps co", "so tien vao", "tien vao", "credit amount"],
+    ...[
+      "so tien ghi co",
+      "phat sinh co",
+      "ghi co",
+      "so tien co",
+      "ps co",
+      "so tien vao",
+      "tien vao",
+      "credit amount",
+    ],
     ...["money in", "amount in", "deposit", "gui vao", "credit", "co"],
   ],
   debit: [
-    ...["so tien ghi no", "phat sinh no", "ghi no", "so tien no", "ps no", "so tien ra", "tien ra", "debit amount"],
+    ...[
+      "so tien ghi no",
+      "phat sinh no",
+      "ghi no",
+      "so tien no",
+      "ps no",
+      "so tien ra",
+      "tien ra",
+      "debit amount",
+    ],
     ...["money out", "amount out", "withdrawal", "withdraw", "rut ra", "debit", "no"],
   ],
   amount: ["so tien giao dich", "so tien gd", "transaction amount", "so tien", "amount", "gia tri"],
@@ -29,26 +63,106 @@ const HEADINGS: Record<Column, string[]> = {
     "dc",
   ],
   note: [
-    ...["noi dung chuyen khoan", "noi dung giao dich", "noi dung thanh toan", "noi dung", "dien giai", "mo ta"],
-    ...["chi tiet giao dich", "transaction details", "transaction description", "transaction remarks", "description"],
-    ...["transaction detail", "details", "remarks", "remark", "narrative", "particulars", "memo", "ghi chu"],
+    ...[
+      "noi dung chuyen khoan",
+      "noi dung giao dich",
+      "noi dung thanh toan",
+      "noi dung",
+      "dien giai",
+      "mo ta",
+    ],
+    ...[
+      "chi tiet giao dich",
+      "transaction details",
+      "transaction description",
+      "transaction remarks",
+      "description",
+    ],
+    ...[
+      "transaction detail",
+      "details",
+      "remarks",
+      "remark",
+      "narrative",
+      "particulars",
+      "memo",
+      "ghi chu",
+    ],
   ],
   reference: [
-    ...["so tham chieu", "ma tham chieu", "ma giao dich", "ma gd", "so giao dich", "so but toan", "so chung tu"],
-    ...["so ct", "so gd", "reference number", "reference no", "ref no", "reference", "transaction id"],
-    ...["transaction no", "transaction number", "transaction code", "document number", "doc no", "seq no", "ref"],
+    ...[
+      "so tham chieu",
+      "ma tham chieu",
+      "ma giao dich",
+      "ma gd",
+      "so giao dich",
+      "so but toan",
+      "so chung tu",
+    ],
+    ...[
+      "so ct",
+      "so gd",
+      "reference number",
+      "reference no",
+      "ref no",
+      "reference",
+      "transaction id",
+    ],
+    ...[
+      "transaction no",
+      "transaction number",
+      "transaction code",
+      "document number",
+      "doc no",
+      "seq no",
+      "ref",
+    ],
   ],
   balance: [
-    ...["so du sau giao dich", "so du luy ke", "so du cuoi", "so du kha dung", "so du", "running balance"],
+    ...[
+      "so du sau giao dich",
+      "so du luy ke",
+      "so du cuoi",
+      "so du kha dung",
+      "so du",
+      "running balance",
+    ],
     ...["ending balance", "available balance", "balance", "luy ke"],
   ],
   payer: [
-    ...["ten tai khoan doi ung", "ten doi ung", "ten nguoi chuyen", "nguoi chuyen", "nguoi gui", "ten don vi chuyen"],
-    ...["don vi chuyen", "doi tac", "counterparty name", "counter account name", "counterparty", "remitter", "sender"],
+    ...[
+      "ten tai khoan doi ung",
+      "ten doi ung",
+      "ten nguoi chuyen",
+      "nguoi chuyen",
+      "nguoi gui",
+      "ten don vi chuyen",
+    ],
+    ...[
+      "don vi chuyen",
+      "doi tac",
+      "counterparty name",
+      "counter account name",
+      "counterparty",
+      "remitter",
+      "sender",
+    ],
   ],
   payerAccount: [
-    ...["so tai khoan doi ung", "tai khoan doi ung", "so tk doi ung", "tk doi ung", "tai khoan chuyen"],
-    ...["counter account number", "counter account", "counterparty account", "from account", "correspondent account"],
+    ...[
+      "so tai khoan doi ung",
+      "tai khoan doi ung",
+      "so tk doi ung",
+      "tk doi ung",
+      "tai khoan chuyen",
+    ],
+    ...[
+      "counter account number",
+      "counter account",
+      "counterparty account",
+      "from account",
+      "correspondent account",
+    ],
   ],
 };
 
@@ -117,7 +231,11 @@ function mappingOf(headings: string[]): ColumnMapping {
 function isRowNumber(headings: string[], { debit, credit }: ColumnMapping): boolean {
   const heading = headings[debit ?? -1] ?? "";
 
-  return plainText(heading) === "no" && !/ợ/i.test(heading) && plainText(headings[credit ?? -1] ?? "") !== "co";
+  return (
+    plainText(heading) === "no" &&
+    !/ợ/i.test(heading) &&
+    plainText(headings[credit ?? -1] ?? "") !== "co"
+  );
 }
 
 /** The longest known heading that it has as whole words decides. */

@@ -11,7 +11,8 @@ const SAMPLE = 2000;
 
 /** Reads the text of an exported file. Null if it is no text, such as a spreadsheet. */
 export function decodeText(bytes: Uint8Array): string | null {
-  if (OTHER_FORMATS.some((magic) => magic.every((byte, index) => bytes[index] === byte))) return null;
+  if (OTHER_FORMATS.some((magic) => magic.every((byte, index) => bytes[index] === byte)))
+    return null;
 
   const text = decode(bytes).normalize("NFC");
 
@@ -45,7 +46,9 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/** Vietnamese Windows writes tones as marks after their letter; elsewhere it is the Western page. */
+/**
+ * Vietnamese Windows writes tones as marks after their letter; elsewhere it is the Western page.
+ */
 function decodeNarrow(bytes: Uint8Array): string {
   const text = new TextDecoder("windows-1258").decode(bytes);
 

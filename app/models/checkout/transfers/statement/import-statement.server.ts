@@ -8,7 +8,12 @@ import { writeAudit } from "~/models/base/audit.server";
 import { assertCanConfirmTransfers } from "../permissions";
 import { recordBankTransaction } from "../bank-transactions/record-bank-transaction.server";
 import type { ColumnMapping } from "./columns.protocol";
-import { readStatement, type Statement, type StatementLine, type StatementProblem } from "./read-statement";
+import {
+  readStatement,
+  type Statement,
+  type StatementLine,
+  type StatementProblem,
+} from "./read-statement";
 
 export type ImportedStatement = {
   matched: number;
@@ -22,8 +27,8 @@ export type ImportedStatement = {
 };
 
 /**
- * Records the money of a bank statement (CSV). A line counts once, however often it is uploaded. Columns that a person
- * chose are remembered for the bank.
+ * Records the money of a bank statement (CSV). A line counts once, however often it is uploaded.
+ * Columns that a person chose are remembered for the bank.
  * @throws AppError forbidden
  */
 export async function importStatement(
@@ -43,17 +48,24 @@ export async function importStatement(
   const { doubtful, skipped, ...counts } = imported;
   const detail = { ...counts, doubtful: doubtful.length, skipped: skipped.length };
 
-  await transaction((tx) => writeAudit(tx, actor, { action: "transfer.statement", target: `bank:${bank}`, detail }));
+  await transaction((tx) =>
+    writeAudit(tx, actor, { action: "transfer.statement", target: `bank:${bank}`, detail }),
+  );
 
   return imported;
 }
 
-/** The columns chosen now, else what the headings say, else those chosen last time while they fit the file. */
+/**
+ * The columns chosen now, else what the headings say, else those chosen last time while they fit
+ * the file.
+ */
 async function readWithKnownColumns(bytes: Uint8Array, bank: string, chosen: ColumnMapping | null) {
   const statement = readStatement(bytes, { currency: "vnd", mapping: chosen ?? undefined });
   if (chosen || !("problem" in statement) || statement.problem !== "columns") return statement;
 
-  const known = await db.query.statementColumns.findFirst({ where: eq(statementColumns.bank, bank) });
+  const known = await db.query.statementColumns.findFirst({
+    where: eq(statementColumns.bank, bank),
+  });
   const read = known && readStatement(bytes, { currency: "vnd", mapping: known.columns });
 
   return read && hasMovements(read) ? read : statement;
@@ -80,7 +92,10 @@ export async function hasChosenColumns(actor: Actor): Promise<boolean> {
   return (await db.$count(statementColumns, eq(statementColumns.bank, ownBank()))) > 0;
 }
 
-/** The columns of the next file are asked for again, if its headings do not tell. @throws AppError forbidden */
+/**
+ * The columns of the next file are asked for again, if its headings do not tell. @throws AppError
+ * forbidden
+ */
 export async function forgetColumns(actor: Actor): Promise<void> {
   assertCanConfirmTransfers(actor);
   await transaction(async (tx) => {

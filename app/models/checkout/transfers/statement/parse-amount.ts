@@ -12,8 +12,8 @@ const PLAIN = /^(\d{1,15})(?:[.,](\d{1,2}))?$/;
 const GROUPED = /^([1-9]\d{0,2}(?:([., '’])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/;
 
 /**
- * Reads an amount as banks write it. Three digits after a mark are thousands: 150.000 and 150,000 are the same amount.
- * Null if it could be read in more than one way.
+ * Reads an amount as banks write it. Three digits after a mark are thousands: 150.000 and 150,000
+ * are the same amount. Null if it could be read in more than one way.
  */
 export function parseAmount(text: string, currency: StatementCurrency): ParsedAmount | null {
   const { digits, sign } = withoutSign(text.normalize("NFKC").trim());
@@ -28,7 +28,9 @@ function valueOf(digits: string, minor: number): number | null {
   // Thousands, or a decimal point with one digit too many.
   if (grouped && minor > 0 && /^\d{1,3}\.\d{3}$/.test(digits)) return null;
 
-  const [whole, decimals = ""] = grouped ? [grouped[1], grouped[3]] : (PLAIN.exec(digits)?.slice(1) ?? []);
+  const [whole, decimals = ""] = grouped
+    ? [grouped[1], grouped[3]]
+    : (PLAIN.exec(digits)?.slice(1) ?? []);
   if (whole === undefined || /[1-9]/.test(decimals.slice(minor))) return null;
 
   return Number(whole.replace(/\D/g, "") + decimals.slice(0, minor).padEnd(minor, "0"));
@@ -44,7 +46,9 @@ function withoutSign(text: string): { digits: string; sign: number } {
     if (mark === undefined || sign !== 0) continue;
 
     sign = /^(\+|cr)$/i.test(mark) ? 1 : -1;
-    digits = digits.startsWith(mark) ? digits.slice(mark.length).trim() : digits.slice(0, -mark.length).trim();
+    digits = digits.startsWith(mark)
+      ? digits.slice(mark.length).trim()
+      : digits.slice(0, -mark.length).trim();
   }
 
   return { digits, sign };

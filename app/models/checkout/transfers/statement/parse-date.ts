@@ -6,27 +6,37 @@ const YEAR_FIRST = /(?<!\d)(\d{4})([/.-])(\d{1,2})\2(\d{1,2})(?!\d)/;
 const DAY_FIRST = /(?<!\d)(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 const NAMED = /(?<!\d)(\d{1,2})[ -]([a-z]{3})[a-z]*[ ,-]+(\d{4}|\d{2})(?!\d)/i;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?$/;
-const TIME = /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm|sa|ch)?\s*(z|[+-]\d{2}:?\d{2})?(?!\d)/i;
+const TIME =
+  /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm|sa|ch)?\s*(z|[+-]\d{2}:?\d{2})?(?!\d)/i;
 
 /** `day` is YYYY-MM-DD in Vietnam. Without a time, `at` is the beginning of the day. */
 export type ParsedDate = { at: Date; day: string; hasTime: boolean };
 
-/** Reads a date with or without a time as Vietnamese banks write it: the day comes before the month. */
+/**
+ * Reads a date with or without a time as Vietnamese banks write it: the day comes before the month.
+ */
 export function parseDate(text: string): ParsedDate | null {
   if (text.length > MAX_LENGTH) return null;
 
   const compact = COMPACT.exec(text);
   const [year, month, day] = compact ? compact.slice(1, 4).map(Number) : dayOf(text);
-  const time = compact ? compact.slice(4, 7) : TIME.exec(text.replace(YEAR_FIRST, "").replace(DAY_FIRST, ""))?.slice(1);
+  const time = compact
+    ? compact.slice(4, 7)
+    : TIME.exec(text.replace(YEAR_FIRST, "").replace(DAY_FIRST, ""))?.slice(1);
   if (!isDay(year, month, day)) return null;
 
   const [hours, minutes, seconds] = clockOf(time ?? []);
   if (hours > 23 || minutes > 59 || seconds > 59) return null;
 
-  const utc = Date.UTC(year!, month! - 1, day!, hours, minutes, seconds) - zoneOf(time?.[4]) * 60_000;
+  const utc =
+    Date.UTC(year!, month! - 1, day!, hours, minutes, seconds) - zoneOf(time?.[4]) * 60_000;
   const local = new Date(utc + VIETNAM_MINUTES * 60_000);
 
-  return { at: new Date(utc), day: local.toISOString().slice(0, 10), hasTime: time?.[0] !== undefined };
+  return {
+    at: new Date(utc),
+    day: local.toISOString().slice(0, 10),
+    hasTime: time?.[0] !== undefined,
+  };
 }
 
 function dayOf(text: string): (number | undefined)[] {
@@ -48,7 +58,9 @@ function fullYear(text: string) {
 function isDay(year = 0, month = 0, day = 0) {
   const date = new Date(Date.UTC(year, month - 1, day));
 
-  return year >= 2000 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return (
+    year >= 2000 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  );
 }
 
 function clockOf([hours = "0", minutes = "0", seconds = "0", half = ""]: (string | undefined)[]) {

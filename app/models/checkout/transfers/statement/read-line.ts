@@ -66,7 +66,9 @@ function readSigned(cell: Cell, currency: StatementCurrency): Money {
   const amount = parseAmount(text, currency);
   if (!amount) return "unreadable";
 
-  const sign = amount.isSigned ? (Math.sign(amount.value) as -1 | 1) : directionOf(cell("direction"));
+  const sign = amount.isSigned
+    ? (Math.sign(amount.value) as -1 | 1)
+    : directionOf(cell("direction"));
 
   return { amount: Math.abs(amount.value), direction: sign };
 }

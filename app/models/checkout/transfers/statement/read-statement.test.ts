@@ -25,14 +25,22 @@ function read(text: string | Uint8Array, mapping?: Statement["mapping"]): Statem
 const amountsOf = ({ lines }: Statement) => lines.map(({ amount }) => amount);
 const notesOf = ({ lines }: Statement) => lines.map(({ note }) => note);
 
-function encode(text: string, encoding: "utf-16le" | "utf-16be" | "windows-1258" | "windows-1252"): Uint8Array {
+function encode(
+  text: string,
+  encoding: "utf-16le" | "utf-16be" | "windows-1258" | "windows-1252",
+): Uint8Array {
   if (encoding === "utf-16le") return Buffer.from(text, "utf16le");
   if (encoding === "utf-16be") return Buffer.from(text, "utf16le").swap16();
 
   const table = new Map(
-    Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
+    Array.from({ length: 256 }, (_, byte) => [
+      new TextDecoder(encoding).decode(Uint8Array.of(byte)),
+      byte,
+    ]),
   );
-  const units = [...text].flatMap((letter) => (table.has(letter) ? [letter] : [...toneApart(letter)]));
+  const units = [...text].flatMap((letter) =>
+    table.has(letter) ? [letter] : [...toneApart(letter)],
+  );
 
   return Uint8Array.from(units, (unit) => table.get(unit) ?? 63);
 }
@@ -64,11 +72,15 @@ test("a statement with a block above the table, quoted cells and a total below i
 });
 
 test("two honest transfers of the same amount with the same note are two lines", () => {
-  const [first, second] = read(VIETCOMBANK.replace("MBVCB.3278907687.NS7K3MP9Q2.CT", "NS7K3MP9Q2 CT")).lines;
+  const [first, second] = read(
+    VIETCOMBANK.replace("MBVCB.3278907687.NS7K3MP9Q2.CT", "NS7K3MP9Q2 CT"),
+  ).lines;
 
   expect(first!.hash).not.toBe(second!.hash);
 
-  const bare = read("Ngày,Số tiền,Nội dung\n23/11/2026,+150.000,NS7K3MP9Q2\n23/11/2026,+150.000,NS7K3MP9Q2\n").lines;
+  const bare = read(
+    "Ngày,Số tiền,Nội dung\n23/11/2026,+150.000,NS7K3MP9Q2\n23/11/2026,+150.000,NS7K3MP9Q2\n",
+  ).lines;
 
   expect(new Set(bare.map(({ hash }) => hash)).size).toBe(2);
 });
@@ -83,9 +95,12 @@ test("a movement has the same hash in every file that lists it", () => {
   expect(read(other.replace("5213-90126", "5213-90127")).lines[0]!.hash).not.toBe(line!.hash);
 });
 
-test.each(["utf-16le", "utf-16be", "windows-1258"] as const)("a file in %s reads like one in UTF-8", (encoding) => {
-  expect(read(encode(VIETCOMBANK, encoding)).lines).toEqual(read(VIETCOMBANK).lines);
-});
+test.each(["utf-16le", "utf-16be", "windows-1258"] as const)(
+  "a file in %s reads like one in UTF-8",
+  (encoding) => {
+    expect(read(encode(VIETCOMBANK, encoding)).lines).toEqual(read(VIETCOMBANK).lines);
+  },
+);
 
 test("Vietnamese letters of windows-1258 are kept, with and without a byte order mark in the others", () => {
   const text = "Ngày,Số tiền ghi có,Nội dung\n23/11/2026,150.000,Đặng Thị Ngọc ủng hộ\n";
@@ -103,21 +118,26 @@ test("Vietnamese letters of windows-1258 are kept, with and without a byte order
   expect(notesOf(read(encode(western, "windows-1252")))).toEqual(["Café ÌÌ Zürich"]);
 });
 
-test.each([",", ";", "\t", "|"])("columns may be separated by %j, and lines by any line end", (separator) => {
-  const quote = (cell: string) => (cell.includes(separator) ? `"${cell}"` : cell);
-  const rows = [
-    ["Date", "Amount", "Description"],
-    ["23/11/2026 14:02", "+150,000", "NS7K3MP9Q2; a, b | c"],
-    ["24/11/2026 08:00", "-20,000", "fee"],
-  ];
+test.each([",", ";", "\t", "|"])(
+  "columns may be separated by %j, and lines by any line end",
+  (separator) => {
+    const quote = (cell: string) => (cell.includes(separator) ? `"${cell}"` : cell);
+    const rows = [
+      ["Date", "Amount", "Description"],
+      ["23/11/2026 14:02", "+150,000", "NS7K3MP9Q2; a, b | c"],
+      ["24/11/2026 08:00", "-20,000", "fee"],
+    ];
 
-  for (const end of ["\n", "\r\n", "\r"]) {
-    const statement = read(rows.map((row) => row.map(quote).join(separator)).join(end));
+    for (const end of ["\n", "\r\n", "\r"]) {
+      const statement = read(rows.map((row) => row.map(quote).join(separator)).join(end));
 
-    expect(statement.lines).toMatchObject([{ amount: 150_000, note: "NS7K3MP9Q2; a, b | c", hasTime: true }]);
-    expect(statement.outgoing).toBe(1);
-  }
-});
+      expect(statement.lines).toMatchObject([
+        { amount: 150_000, note: "NS7K3MP9Q2; a, b | c", hasTime: true },
+      ]);
+      expect(statement.outgoing).toBe(1);
+    }
+  },
+);
 
 test("a line with another separator, a stray quotation mark and Excel's texts are read too", () => {
   const statement = read(`sep=;
@@ -141,7 +161,9 @@ test("headings in two rows and in English are understood", () => {
   expect(statement.mapping).toEqual({ date: 1, debit: 2, credit: 3, balance: 4, note: 5 });
   expect(amountsOf(statement)).toEqual([150_000]);
 
-  const english = read("No.,Transaction Date,Money in,Money out,Remarks,Transaction ID\n1,2026-11-23,150000,,NS,FT1\n");
+  const english = read(
+    "No.,Transaction Date,Money in,Money out,Remarks,Transaction ID\n1,2026-11-23,150000,,NS,FT1\n",
+  );
 
   expect(english.mapping).toEqual({ date: 1, credit: 2, debit: 3, note: 4, reference: 5 });
 });
@@ -154,8 +176,12 @@ test("a column of row numbers named No. is not the debit column", () => {
 });
 
 test("money that went out is never a line: by sign, by its column, or by the running balance", () => {
-  expect(amountsOf(read("Ngày,Số tiền,Loại GD\n23/11/2026,150.000,C\n23/11/2026,150.000,D\n"))).toEqual([150_000]);
-  expect(amountsOf(read("Ngày,Số tiền\n23/11/2026,150.000\n23/11/2026,-150.000\n"))).toEqual([150_000]);
+  expect(
+    amountsOf(read("Ngày,Số tiền,Loại GD\n23/11/2026,150.000,C\n23/11/2026,150.000,D\n")),
+  ).toEqual([150_000]);
+  expect(amountsOf(read("Ngày,Số tiền\n23/11/2026,150.000\n23/11/2026,-150.000\n"))).toEqual([
+    150_000,
+  ]);
   expect(amountsOf(read("Ngày,Ghi có\n23/11/2026,-150.000\n"))).toEqual([]);
 
   const balances = ["1.150.000", "1.000.000", "1.300.000"].map((balance, index) => {
@@ -203,8 +229,13 @@ test("a person chooses the columns when the headings say nothing, or say it wron
       ["23/11/2026", "NS7K3MP9Q2", "150.000"],
     ],
   });
-  expect(read(file, { date: 0, note: 1, credit: 2 }).lines).toMatchObject([{ amount: 150_000, note: "NS7K3MP9Q2" }]);
-  expect(notesOf(read(VIETCOMBANK, { date: 0, credit: 3, note: 1 }))).toEqual(["5213 - 90124", "5213 - 90126"]);
+  expect(read(file, { date: 0, note: 1, credit: 2 }).lines).toMatchObject([
+    { amount: 150_000, note: "NS7K3MP9Q2" },
+  ]);
+  expect(notesOf(read(VIETCOMBANK, { date: 0, credit: 3, note: 1 }))).toEqual([
+    "5213 - 90124",
+    "5213 - 90126",
+  ]);
 });
 
 test("spreadsheets, pictures, web pages, empty and endless files are refused with the reason", () => {
@@ -228,7 +259,8 @@ test("spreadsheets, pictures, web pages, empty and endless files are refused wit
 test("lines with the same reference are one movement unless their balances differ", () => {
   const row = (balance: string) => `23/11/2026,150000,CHUYEN TIEN,FT1,${balance}`;
   const head = "Date,Credit,Description,Reference,Balance";
-  const hashes = (balances: string[]) => read([head, ...balances.map(row)].join("\n")).lines.map(({ hash }) => hash);
+  const hashes = (balances: string[]) =>
+    read([head, ...balances.map(row)].join("\n")).lines.map(({ hash }) => hash);
   const [first, second] = hashes(["500000", "650000"]);
 
   expect(first).not.toBe(second);

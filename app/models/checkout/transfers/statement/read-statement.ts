@@ -40,15 +40,19 @@ export type Statement = {
 };
 /** `columns`: nothing tells what the columns mean; a person has to choose them. */
 export type StatementProblem =
-  { problem: "size" | "rows" | "format" | "empty" } | { problem: "columns"; headings: string[]; preview: string[][] };
+  | { problem: "size" | "rows" | "format" | "empty" }
+  | { problem: "columns"; headings: string[]; preview: string[][] };
 
 type Options = { currency: StatementCurrency; mapping?: ColumnMapping };
 
 /**
- * Reads a bank statement (CSV) as banks export it: any of the usual encodings and separators, headings somewhere above
- * the rows, in Vietnamese or English. Never throws.
+ * Reads a bank statement (CSV) as banks export it: any of the usual encodings and separators,
+ * headings somewhere above the rows, in Vietnamese or English. Never throws.
  */
-export function readStatement(bytes: Uint8Array, { currency, mapping }: Options): Statement | StatementProblem {
+export function readStatement(
+  bytes: Uint8Array,
+  { currency, mapping }: Options,
+): Statement | StatementProblem {
   if (bytes.length > MAX_STATEMENT_BYTES) return { problem: "size" };
 
   const text = decodeText(bytes)?.replace(/^\uFEFF?(sep=.\r?\n)?/i, "");
@@ -68,16 +72,26 @@ export function readStatement(bytes: Uint8Array, { currency, mapping }: Options)
 /** The separator that gives the most movements among the first rows, or else the widest table. */
 function findDelimiter(text: string, currency: StatementCurrency, mapping?: ColumnMapping) {
   const candidates = DELIMITERS.filter((delimiter) => text.includes(delimiter)).map((delimiter) => {
-    return { delimiter, rank: readTable(splitRows(text, delimiter, SAMPLE_ROWS), currency, mapping).rank };
+    return {
+      delimiter,
+      rank: readTable(splitRows(text, delimiter, SAMPLE_ROWS), currency, mapping).rank,
+    };
   });
 
   return candidates.sort((a, b) => b.rank - a.rank)[0]?.delimiter;
 }
 
-type Reading = { rank: number; statement: Statement | null; headings: string[]; preview: string[][] };
+type Reading = {
+  rank: number;
+  statement: Statement | null;
+  headings: string[];
+  preview: string[][];
+};
 
 function readTable(all: string[][], currency: StatementCurrency, chosen?: ColumnMapping): Reading {
-  const rows = all.map((cells, index) => ({ cells, number: index + 1 })).filter(({ cells }) => cells.some(Boolean));
+  const rows = all
+    .map((cells, index) => ({ cells, number: index + 1 }))
+    .filter(({ cells }) => cells.some(Boolean));
   const cells = rows.map((row) => row.cells);
   const table = tableOf(cells, chosen);
   const width = widthOf(cells);
@@ -121,11 +135,25 @@ function readRows(rows: NumberedRow[], { mapping, headings }: Table, currency: S
   return { mapping, headings, lines, outgoing: movements.length - lines.length, skipped };
 }
 
-function lineOf({ date, direction, row, amount, note, ...more }: Movement, hash: string): StatementLine {
+function lineOf(
+  { date, direction, row, amount, note, ...more }: Movement,
+  hash: string,
+): StatementLine {
   const { reference, payer, payerAccount } = more;
   const { at, hasTime } = date;
 
-  return { row, at, hasTime, amount, note, reference, payer, payerAccount, hash, isDoubtful: direction === 0 };
+  return {
+    row,
+    at,
+    hasTime,
+    amount,
+    note,
+    reference,
+    payer,
+    payerAccount,
+    hash,
+    isDoubtful: direction === 0,
+  };
 }
 
 /** The columns of most rows. */
@@ -140,8 +168,8 @@ function widthOf(rows: string[][]): number {
 }
 
 /**
- * Finds out which amounts came and which went, for statements whose rows do not say it: by signs elsewhere in the
- * column, or by the running balance. What remains unknown stays 0.
+ * Finds out which amounts came and which went, for statements whose rows do not say it: by signs
+ * elsewhere in the column, or by the running balance. What remains unknown stays 0.
  */
 function withDirections(movements: Movement[]): Movement[] {
   const has = (direction: number) => movements.some((it) => it.direction === direction);
@@ -171,16 +199,23 @@ function countKnown(directions: number[]) {
 }
 
 /**
- * The same for one movement in every statement that lists it with the same note and reference, with a balance or
- * without. Lines with the same reference are one movement unless their balances differ. Without a reference the balance
- * tells two equal transfers apart; without both, their number within the day does.
+ * The same for one movement in every statement that lists it with the same note and reference, with
+ * a balance or without. Lines with the same reference are one movement unless their balances
+ * differ. Without a reference the balance tells two equal transfers apart; without both, their
+ * number within the day does.
  */
 function hashLines(movements: Movement[]): string[] {
   const seen = new Map<string, (number | null)[]>();
 
   return movements.map(({ date, amount, note, reference, balance }) => {
     const isNamed = reference !== null;
-    const identity = [date.day, amount, strip(note), strip(reference ?? ""), isNamed ? null : balance];
+    const identity = [
+      date.day,
+      amount,
+      strip(note),
+      strip(reference ?? ""),
+      isNamed ? null : balance,
+    ];
     const key = JSON.stringify(identity);
     const balances = seen.get(key) ?? [];
 

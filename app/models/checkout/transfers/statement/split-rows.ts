@@ -35,7 +35,8 @@ export function splitLine(line: string, columns: number): string[] {
 function readPlain(text: string, at: number, delimiter: Delimiter) {
   let end = at;
 
-  while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r") end += 1;
+  while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r")
+    end += 1;
 
   return { cell: text.slice(at, end), end };
 }
@@ -47,7 +48,10 @@ function readQuoted(text: string, at: number, delimiter: Delimiter) {
   for (let end = at + 1; end < Math.min(text.length, at + MAX_QUOTED); end++) {
     if (text[end] !== '"') continue;
     if (text[end + 1] === '"') end += 1;
-    else return isEnd(text[end + 1], delimiter) ? { cell: unquote(text.slice(at + 1, end)), end: end + 1 } : null;
+    else
+      return isEnd(text[end + 1], delimiter)
+        ? { cell: unquote(text.slice(at + 1, end)), end: end + 1 }
+        : null;
   }
 
   return null;

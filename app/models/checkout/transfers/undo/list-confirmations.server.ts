@@ -15,8 +15,14 @@ const MAX_ROWS = 50;
 export async function listConfirmations(actor: Actor) {
   assertCanConfirmTransfers(actor);
 
-  const isManual = and(eq(bankTransactions.source, "manual"), eq(bankTransactions.state, "matched"));
-  const isRecent = gt(bankTransactions.createdAt, new Date(clock.now().getTime() - CONFIRMATION_DAYS * DAY_MS));
+  const isManual = and(
+    eq(bankTransactions.source, "manual"),
+    eq(bankTransactions.state, "matched"),
+  );
+  const isRecent = gt(
+    bankTransactions.createdAt,
+    new Date(clock.now().getTime() - CONFIRMATION_DAYS * DAY_MS),
+  );
   const rows = await db
     .select({
       transaction: bankTransactions,

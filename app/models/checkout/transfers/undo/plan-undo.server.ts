@@ -9,10 +9,16 @@ import { getTransferPayment } from "../transfer-record.server";
 import { isPurchaseUsed } from "./issued-purchase.server";
 
 /**
- * What undoing a confirmation reverses. `owedTo`: whom the purchase's own money was booked for, null if that stays.
- * `extras`: money beside the purchase that no longer goes back, except for `rest`.
+ * What undoing a confirmation reverses. `owedTo`: whom the purchase's own money was booked for,
+ * null if that stays. `extras`: money beside the purchase that no longer goes back, except for
+ * `rest`.
  */
-export type UndoPlan = { purchase: Payment; owedTo: "artist" | "buyers" | null; extras: Payment[]; rest: number };
+export type UndoPlan = {
+  purchase: Payment;
+  owedTo: "artist" | "buyers" | null;
+  extras: Payment[];
+  rest: number;
+};
 type Obstacle = { obstacle: MessageKey };
 
 /** Plans the undo of a confirmation by hand. `obstacle`: why it cannot be undone. */
@@ -40,7 +46,10 @@ export async function planUndo(
 }
 
 /** What is booked of the purchase's own money; null before it is decided. */
-async function findBooked(reader: Reader, { id, state, amountCents }: Payment): Promise<number | null> {
+async function findBooked(
+  reader: Reader,
+  { id, state, amountCents }: Payment,
+): Promise<number | null> {
   if (state === "paid") return amountCents;
   if (state !== "refunding" && state !== "refunded") return null;
 
@@ -68,14 +77,20 @@ function planExtras(purchase: Payment, open: Payment[], amount: number): UndoPla
   return { purchase, owedTo: null, extras, rest: sum - amount };
 }
 
-async function findDebt(reader: Reader, purchase: Payment): Promise<{ owedTo: "artist" | "buyers" } | Obstacle> {
+async function findDebt(
+  reader: Reader,
+  purchase: Payment,
+): Promise<{ owedTo: "artist" | "buyers" } | Obstacle> {
   // Of a paid purchase: the whole price, or the share of a cancelled show of a pass.
   const isRefund = and(eq(ledgerLines.paymentId, purchase.id), eq(ledgerLines.kind, "refund"));
-  const isRefunded = (await reader.$count(ledgerLines, isRefund)) > 0 || purchase.state === "refunded";
+  const isRefunded =
+    (await reader.$count(ledgerLines, isRefund)) > 0 || purchase.state === "refunded";
   if (isRefunded) return { obstacle: "transfers:undo.refunded" };
   if (purchase.state !== "paid") return { owedTo: "buyers" };
 
-  return (await isPurchaseUsed(reader, purchase)) ? { obstacle: "transfers:undo.used" } : { owedTo: "artist" };
+  return (await isPurchaseUsed(reader, purchase))
+    ? { obstacle: "transfers:undo.used" }
+    : { owedTo: "artist" };
 }
 
 /** Money beside the purchase that goes back, went back or became a tip. */

@@ -23,11 +23,17 @@ import { deleteIssued } from "./issued-purchase.server";
 import { planUndo, type UndoPlan } from "./plan-undo.server";
 
 /**
- * Undoes the confirmation of money that a person saw by mistake: the ticket and the refunds that came of it are gone,
- * and the purchase waits for money again, or has expired. Money that arrives later is applied as usual.
- * @throws AppError forbidden, not_found; conflict when it was used, paid back, or reported by the bank as well
+ * Undoes the confirmation of money that a person saw by mistake: the ticket and the refunds that
+ * came of it are gone, and the purchase waits for money again, or has expired. Money that arrives
+ * later is applied as usual.
+ * @throws AppError forbidden, not_found; conflict when it was used, paid back, or reported by the
+ * bank as well
  */
-export async function undoConfirmation(actor: Actor, transactionId: string, reason: string): Promise<void> {
+export async function undoConfirmation(
+  actor: Actor,
+  transactionId: string,
+  reason: string,
+): Promise<void> {
   assertCanConfirmTransfers(actor);
 
   const tickets = await transaction(async (tx) => {
@@ -63,7 +69,12 @@ async function getConfirmation(tx: Tx, id: string): Promise<BankTransaction> {
 
 /** The name becomes free, so that the same reference of the bank can be confirmed again. */
 async function markUndone(tx: Tx, { id, externalId }: BankTransaction, resolution: string) {
-  const changes = { state: "undone" as const, externalId: `${externalId}:${id}`, resolution, resolvedAt: clock.now() };
+  const changes = {
+    state: "undone" as const,
+    externalId: `${externalId}:${id}`,
+    resolution,
+    resolvedAt: clock.now(),
+  };
 
   await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, id));
 }
@@ -84,7 +95,8 @@ async function reverse(tx: Tx, { purchase, owedTo, extras, rest }: UndoPlan): Pr
 async function cancelReturn(tx: Tx, payment: Payment, settledAt: Date | null) {
   const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
   const [refund] = await tx.delete(refunds).where(isOpen).returning();
-  const reopened = refund && (await reopenPayment(tx, payment.id, "refunding", "expired", settledAt));
+  const reopened =
+    refund && (await reopenPayment(tx, payment.id, "refunding", "expired", settledAt));
   if (!reopened) throw new AppError("conflict", "transfers:alreadyReturned");
 
   await bookUndone(tx, payment, "buyers", refund.amountCents);
@@ -102,19 +114,39 @@ async function withdraw(tx: Tx, purchase: Payment): Promise<Ticket[]> {
 }
 
 /** True while its hold runs and the buyer has not begun to pay in another way. */
-async function canWait(tx: Tx, { kind, userId, eventId, passId, giftTo, heldUntil }: Payment): Promise<boolean> {
+async function canWait(
+  tx: Tx,
+  { kind, userId, eventId, passId, giftTo, heldUntil }: Payment,
+): Promise<boolean> {
   if (heldUntil! <= clock.now()) return false;
   if (passId) return (await findOpenPassHold(tx, userId, passId)) === null;
 
   return kind === "donation" || (await findOpenHold(tx, userId, eventId, giftTo)) === null;
 }
 
-const UNDONE_MAILS = { ticket: "transferUndone", donation: "transferUndoneTip", pass: "transferUndonePass" } as const;
+const UNDONE_MAILS = {
+  ticket: "transferUndone",
+  donation: "transferUndoneTip",
+  pass: "transferUndonePass",
+} as const;
 
-async function queueUndone(tx: Tx, { purchase, owedTo }: UndoPlan, { id: fact, amount: amountCents }: BankTransaction) {
+async function queueUndone(
+  tx: Tx,
+  { purchase, owedTo }: UndoPlan,
+  { id: fact, amount: amountCents }: BankTransaction,
+) {
   const { id, userId, eventId, currency } = purchase;
   const kind = owedTo === "artist" ? UNDONE_MAILS[purchase.kind] : "transferUndoneMoney";
   const pass = await findPassOfPayment(purchase, tx);
 
-  return queueShowMail(tx, { kind, userId, eventId, fact, path: `/transfer/${id}`, amountCents, currency, pass });
+  return queueShowMail(tx, {
+    kind,
+    userId,
+    eventId,
+    fact,
+    path: `/transfer/${id}`,
+    amountCents,
+    currency,
+    pass,
+  });
 }

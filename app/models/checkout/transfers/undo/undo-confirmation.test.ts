@@ -17,7 +17,13 @@ import type { Member } from "~/models/base/actor";
 import { clock } from "~/platform/clock/clock";
 import { makeBuyer, makeShow, readPayment, stopClock } from "../../../../../test/factories/money";
 import { actorFor, makeUser } from "../../../../../test/factories/people";
-import { arrives, makeConfirmation, makeTransfer, openRefunds, PRICE } from "../../../../../test/factories/transfers";
+import {
+  arrives,
+  makeConfirmation,
+  makeTransfer,
+  openRefunds,
+  PRICE,
+} from "../../../../../test/factories/transfers";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { expireHolds } from "../../purchases/provider/reconcile-payments.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
@@ -33,7 +39,10 @@ import { undoConfirmation } from "./undo-confirmation.server";
 const MINUTE = 60_000;
 const WHY = "Wrong line";
 
-async function scene(fields: Parameters<typeof makeTransfer>[2] = {}, show: Parameters<typeof makeShow>[0] = {}) {
+async function scene(
+  fields: Parameters<typeof makeTransfer>[2] = {},
+  show: Parameters<typeof makeShow>[0] = {},
+) {
   const startTime = new Date(Date.now() + 9 * 24 * 3600_000);
   const made = await makeShow({ startTime, tipsEnabled: true, maxAttendees: 1, ...show });
   const buyer = await makeBuyer();
@@ -77,14 +86,23 @@ test("an undone confirmation takes the ticket back, and the purchase waits on wh
   stop();
   expect(await findValidTicket(buyer.userId, show.id)).toBeNull();
   expect(revoked).toEqual([buyer.userId]);
-  expect(await readPayment(payment.id)).toMatchObject({ state: "held", paidAt: null, settledAt: null });
+  expect(await readPayment(payment.id)).toMatchObject({
+    state: "held",
+    paidAt: null,
+    settledAt: null,
+  });
   expect(await balancesOf(payment.id)).toEqual({ provider: 0, artist: 0 });
   expect(await mailsTo(buyer)).toContain("transferUndone");
 
-  const logged = await db.query.auditLog.findMany({ where: eq(auditLog.target, `payment:${payment.id}`) });
+  const logged = await db.query.auditLog.findMany({
+    where: eq(auditLog.target, `payment:${payment.id}`),
+  });
   const undone = logged.find(({ action }) => action === "transfer.undone");
 
-  expect(undone).toMatchObject({ actorId: treasurer.userId, detail: { amount: PRICE, words: WHY } });
+  expect(undone).toMatchObject({
+    actorId: treasurer.userId,
+    detail: { amount: PRICE, words: WHY },
+  });
   expect(await db.$count(tickets, eq(tickets.paymentId, payment.id))).toBe(0);
   await expect(undo(id)).rejects.toMatchObject({ code: "conflict" });
 });
@@ -110,7 +128,9 @@ test("money that arrives after the undo counts, also with the same amount from a
   expect(await findValidTicket(buyer.userId, show.id)).not.toBeNull();
   expect(await balancesOf(payment.id)).toEqual({ provider: PRICE, artist: -PRICE });
   expect((await mailsTo(buyer)).filter((kind) => kind === "ticket")).toHaveLength(2);
-  expect((await listRefundsToMake(treasurer)).filter((row) => row.payment.userId === buyer.userId)).toEqual([]);
+  expect(
+    (await listRefundsToMake(treasurer)).filter((row) => row.payment.userId === buyer.userId),
+  ).toEqual([]);
 });
 
 test("the same reference of the bank can be confirmed again after an undo, and undone again", async () => {
@@ -139,13 +159,21 @@ test("a used ticket, a claimed gift and a sung request keep their confirmation",
     const entered = { status: "used" as const, usedAt: clock.now() };
 
     await tx.update(tickets).set(entered).where(eq(tickets.paymentId, used.payment.id));
-    await tx.update(gifts).set({ claimedAt: clock.now() }).where(eq(gifts.giverId, gift.buyer.userId));
-    await tx.update(donations).set({ sungAt: clock.now() }).where(eq(donations.paymentId, tip.payment.id));
+    await tx
+      .update(gifts)
+      .set({ claimedAt: clock.now() })
+      .where(eq(gifts.giverId, gift.buyer.userId));
+    await tx
+      .update(donations)
+      .set({ sungAt: clock.now() })
+      .where(eq(donations.paymentId, tip.payment.id));
   });
   await expect(used.undo(usedId)).rejects.toMatchObject(refused("used"));
   await expect(gift.undo(giftId)).rejects.toMatchObject(refused("used"));
   await expect(tip.undo(tipId)).rejects.toMatchObject(refused("used"));
-  expect((await listConfirmations(used.treasurer)).find((row) => row.transaction.id === usedId)).toMatchObject({
+  expect(
+    (await listConfirmations(used.treasurer)).find((row) => row.transaction.id === usedId),
+  ).toMatchObject({
     obstacle: "transfers:undo.used",
   });
   expect((await readPayment(used.payment.id)).state).toBe("paid");
@@ -203,7 +231,9 @@ test("what was to go back no longer does: money confirmed twice, too much, or to
   const restore = stopClock(Date.now() + 31 * MINUTE);
 
   await expireHolds();
-  await makeTransfer(await makeBuyer(), late.show.id, { heldUntil: new Date(Date.now() + 60 * MINUTE) });
+  await makeTransfer(await makeBuyer(), late.show.id, {
+    heldUntil: new Date(Date.now() + 60 * MINUTE),
+  });
 
   const id = await makeConfirmation(late.payment);
 
@@ -214,7 +244,9 @@ test("what was to go back no longer does: money confirmed twice, too much, or to
   expect(await balancesOf(late.payment.id)).toEqual({ provider: 0, buyers: 0 });
 
   for (const { treasurer, buyer } of [twice, over, late]) {
-    expect((await listRefundsToMake(treasurer)).filter((row) => row.payment.userId === buyer.userId)).toEqual([]);
+    expect(
+      (await listRefundsToMake(treasurer)).filter((row) => row.payment.userId === buyer.userId),
+    ).toEqual([]);
     expect((await mailsTo(buyer)).some((kind) => kind.startsWith("transferUndone"))).toBe(true);
   }
 });
@@ -247,13 +279,19 @@ test("what is left of the money is counted anew: a part waits for the rest, and 
 
   await arrives(part.payment.reference, 50_000);
   await part.undo(wrong);
-  expect(await getTransferDetails(part.buyer, part.payment.id)).toMatchObject({ missing: 310_000, moneyBack: [] });
+  expect(await getTransferDetails(part.buyer, part.payment.id)).toMatchObject({
+    missing: 310_000,
+    moneyBack: [],
+  });
 
   const over = await scene();
 
   await arrives(over.payment.reference, 300_000);
   await over.undo(await makeConfirmation(over.payment, 400_000));
-  expect(await getTransferDetails(over.buyer, over.payment.id)).toMatchObject({ missing: 60_000, moneyBack: [] });
+  expect(await getTransferDetails(over.buyer, over.payment.id)).toMatchObject({
+    missing: 60_000,
+    moneyBack: [],
+  });
 
   const rest = await scene();
 
@@ -276,7 +314,9 @@ test("once other money of the purchase is back, nothing is counted anew", async 
 
   await arrives(payment.reference, 50_000);
 
-  const [extra] = await db.query.transfers.findMany({ where: eq(transfers.purchaseId, payment.id) });
+  const [extra] = await db.query.transfers.findMany({
+    where: eq(transfers.purchaseId, payment.id),
+  });
 
   await completeTransferRefund(treasurer, (await openRefunds(extra!.paymentId))[0]!.id, "FT-back");
   await expect(undo(id)).rejects.toMatchObject(refused("otherMoney"));
@@ -318,7 +358,9 @@ test("an undo is one commit: after a failure everything is as before, and the ne
     expect(await findValidTicket(buyer.userId, show.id)).not.toBeNull();
     expect(await balancesOf(payment.id)).toEqual({ provider: PRICE, artist: -PRICE });
 
-    const recorded = await db.query.bankTransactions.findFirst({ where: eq(bankTransactions.id, id) });
+    const recorded = await db.query.bankTransactions.findFirst({
+      where: eq(bankTransactions.id, id),
+    });
 
     expect(recorded).toMatchObject({ state: "matched", resolution: null });
   }

@@ -14,10 +14,13 @@ type Told = {
 };
 
 /**
- * Sends a notice to the person's browsers, in the transaction that stores it, unless the person turned that off.
- * Takes the place of what an earlier notice of the same topic still has to send.
+ * Sends a notice to the person's browsers, in the transaction that stores it, unless the person
+ * turned that off. Takes the place of what an earlier notice of the same topic still has to send.
  */
-export async function addDeliveries(tx: Tx, { noticeId, userId, kind, details, ...told }: Told): Promise<void> {
+export async function addDeliveries(
+  tx: Tx,
+  { noticeId, userId, kind, details, ...told }: Told,
+): Promise<void> {
   const now = clock.now();
   const choice = told.choice ?? DELIVERY_RULES[kind].choice;
   const expires = expiryOf(kind, details, now).getTime();
@@ -30,7 +33,10 @@ export async function addDeliveries(tx: Tx, { noticeId, userId, kind, details, .
       select 1 from notice_settings s, json_each(s.off) c where s.user_id = ${userId} and c.value = ${choice})`);
 }
 
-/** Drops what still waits for choices that a person has turned off, in the transaction that stores them. */
+/**
+ * Drops what still waits for choices that a person has turned off, in the transaction that stores
+ * them.
+ */
 export async function dropTurnedOff(tx: Tx, userId: string, off: NoticeChoice[]): Promise<void> {
   await tx.run(sql`
     delete from notice_deliveries where notice_id in (select id from notices where user_id = ${userId})

@@ -1,6 +1,13 @@
 import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
-import { artistProfiles, events, noticeDeliveries, notices, noticeSettings, users } from "~db/schema";
+import {
+  artistProfiles,
+  events,
+  noticeDeliveries,
+  notices,
+  noticeSettings,
+  users,
+} from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { DeliveryOutcome } from "~/integrations/delivery/delivery";
 import { findQuietEnd, type QuietHours } from "~/integrations/delivery/quiet-hours";
@@ -12,7 +19,9 @@ import { DELIVERY_RULES } from "./delivery-rules";
 
 /** Few enough not to delay sales while they are claimed. */
 export const DELIVERY_BATCH = 100;
-/** Longer than a batch takes when every recipient is slow; then it counts as lost, as after a crash. */
+/**
+ * Longer than a batch takes when every recipient is slow; then it counts as lost, as after a crash.
+ */
 const LEASE_MS = 5 * 60_000;
 /** Doubles from half a minute to at most an hour. */
 const FIRST_WAIT_MS = 30_000;
@@ -21,12 +30,16 @@ const MAX_ATTEMPTS = 12;
 
 export type ClaimedDelivery = Awaited<ReturnType<typeof readDue>>[number];
 /** `service`: the host of the push service. */
-export type SettledDelivery = { delivery: ClaimedDelivery; service: string; outcome: DeliveryOutcome };
+export type SettledDelivery = {
+  delivery: ClaimedDelivery;
+  service: string;
+  outcome: DeliveryOutcome;
+};
 
 /**
  * Claims the deliveries that are due. Attempts are counted first, so one that ends the process is
- * not sent for ever. What waits for the end of quiet hours is put off; what is no longer true, read already or out of
- * date is dropped.
+ * not sent for ever. What waits for the end of quiet hours is put off; what is no longer true, read
+ * already or out of date is dropped.
  * @returns those to send, and whether there may be more
  */
 export async function claimDeliveries(): Promise<{ claimed: ClaimedDelivery[]; hasMore: boolean }> {
@@ -47,9 +60,13 @@ export async function claimDeliveries(): Promise<{ claimed: ClaimedDelivery[]; h
 
     await deleteDeliveries(tx, dropped);
 
-    const lost = { dueAt: new Date(now.getTime() + LEASE_MS), attempts: sql`${noticeDeliveries.attempts} + 1` };
+    const lost = {
+      dueAt: new Date(now.getTime() + LEASE_MS),
+      attempts: sql`${noticeDeliveries.attempts} + 1`,
+    };
     const ids = claimed.map(({ id }) => id);
-    if (ids.length > 0) await tx.update(noticeDeliveries).set(lost).where(inArray(noticeDeliveries.id, ids));
+    if (ids.length > 0)
+      await tx.update(noticeDeliveries).set(lost).where(inArray(noticeDeliveries.id, ids));
 
     return { claimed, hasMore: due.length === DELIVERY_BATCH };
   });
@@ -79,7 +96,11 @@ export async function settleDeliveries(settled: SettledDelivery[]): Promise<void
 
 async function isDeliveryDue(): Promise<boolean> {
   const { id, dueAt } = noticeDeliveries;
-  const rows = await db.select({ id }).from(noticeDeliveries).where(lte(dueAt, clock.now())).limit(1);
+  const rows = await db
+    .select({ id })
+    .from(noticeDeliveries)
+    .where(lte(dueAt, clock.now()))
+    .limit(1);
 
   return rows.length > 0;
 }
@@ -98,7 +119,13 @@ function readDue(tx: Tx, now: Date) {
       show: { language, title, titleOther, startTime, status, hiddenAt, isLive },
       furtherShows,
       artistName: artistProfiles.stageName,
-      reader: { id: users.id, language: users.language, zone: users.timeZone, deletedAt, suspendedAt },
+      reader: {
+        id: users.id,
+        language: users.language,
+        zone: users.timeZone,
+        deletedAt,
+        suspendedAt,
+      },
       settings: { quietFrom, quietUntil, zone },
     })
     .from(noticeDeliveries)
@@ -115,7 +142,8 @@ function readDue(tx: Tx, now: Date) {
 /** @returns now, the end of the quiet hours, or null for what need not be told any more */
 function whenToTell(delivery: ClaimedDelivery, now: Date): Date | null {
   const { expiresAt, notice, reader, attempts } = delivery;
-  if (expiresAt <= now || attempts >= MAX_ATTEMPTS || reader.deletedAt || reader.suspendedAt) return null;
+  if (expiresAt <= now || attempts >= MAX_ATTEMPTS || reader.deletedAt || reader.suspendedAt)
+    return null;
   // Whoever has got into an account can read its notices.
   if (notice.readAt && notice.kind !== "security") return null;
   if (!isStillTrue(delivery, now)) return null;
@@ -150,14 +178,21 @@ export function quietHoursFor({
 }
 
 /** The person's zone: of their settings, else of the browser in which they chose quiet hours. */
-export function zoneFor({ settings, reader }: Pick<ClaimedDelivery, "settings" | "reader">): string | null {
+export function zoneFor({
+  settings,
+  reader,
+}: Pick<ClaimedDelivery, "settings" | "reader">): string | null {
   return reader.zone ?? settings?.zone ?? null;
 }
 
 export const isUrgent = ({ notice }: ClaimedDelivery) => DELIVERY_RULES[notice.kind].isUrgent;
 
 /** @returns null when it would be too late */
-function nextAttempt({ attempts, expiresAt }: ClaimedDelivery, afterMs: number, now: Date): Date | null {
+function nextAttempt(
+  { attempts, expiresAt }: ClaimedDelivery,
+  afterMs: number,
+  now: Date,
+): Date | null {
   const waitMs = Math.max(Math.min(FIRST_WAIT_MS * 2 ** attempts, MAX_WAIT_MS), afterMs);
   const next = new Date(now.getTime() + waitMs);
 
@@ -171,7 +206,10 @@ async function whenToSendAgain(tx: Tx, { delivery, outcome, now }: Attempt): Pro
   return outcome.result === "gone" && (await hasOtherRecipient(tx, delivery)) ? now : null;
 }
 
-/** The recipient may have got a new address while the former was sent to, which the answer says nothing about. */
+/**
+ * The recipient may have got a new address while the former was sent to, which the answer says
+ * nothing about.
+ */
 async function hasOtherRecipient(tx: Tx, { id, recipient }: ClaimedDelivery): Promise<boolean> {
   const isMoved = and(eq(noticeDeliveries.id, id), ne(noticeDeliveries.recipient, recipient));
 

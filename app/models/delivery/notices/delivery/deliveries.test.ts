@@ -4,7 +4,13 @@ import { changeEvent, makeShow, stopClock } from "../../../../../test/factories/
 import { actorFor, makeUser } from "../../../../../test/factories/people";
 import { makeSubscription } from "../../../../../test/factories/push";
 import { db, transaction } from "~db/client.server";
-import { noticeDeliveries, notices, noticeSettings, pushSubscriptions, type users } from "~db/schema";
+import {
+  noticeDeliveries,
+  notices,
+  noticeSettings,
+  pushSubscriptions,
+  type users,
+} from "~db/schema";
 import type { DeliveryOutcome } from "~/integrations/delivery/delivery";
 import { addNotice, type NewNotice } from "../add-notice.server";
 import { markAllRead } from "../notice-list.server";
@@ -31,7 +37,9 @@ beforeEach(async () => {
 afterEach(() => restart());
 
 const add = (userId: string, fact: string, more: Partial<NewNotice> = {}) =>
-  transaction((tx) => addNotice(tx, { kind: "reply", userId, topic: fact, fact, path: `/${fact}`, ...more }));
+  transaction((tx) =>
+    addNotice(tx, { kind: "reply", userId, topic: fact, fact, path: `/${fact}`, ...more }),
+  );
 const choose = (userId: string, fields: Partial<typeof noticeSettings.$inferInsert>) =>
   transaction((tx) => tx.insert(noticeSettings).values({ userId, ...fields }));
 const factsOf = (claimed: Awaited<ReturnType<typeof claimDeliveries>>["claimed"]) =>
@@ -65,13 +73,18 @@ test("a notice goes to each browser of the person once, and is forgotten when it
   expect(claimed.map(({ reader }) => reader.id)).toEqual([me.id, me.id]);
   expect(await claim()).toEqual([]);
   await settleDeliveries(
-    claimed.map((delivery) => ({ delivery, service: "push.example", outcome: { result: "delivered" } })),
+    claimed.map((delivery) => ({
+      delivery,
+      service: "push.example",
+      outcome: { result: "delivered" },
+    })),
   );
   expect(await db.$count(noticeDeliveries)).toBe(0);
 });
 
 test("two people who are told the same thing cannot be put together by the tags of their messages", async () => {
-  for (const { id } of [await makeReader(), await makeReader()]) await add(id, "live", { topic: "start" });
+  for (const { id } of [await makeReader(), await makeReader()])
+    await add(id, "live", { topic: "start" });
 
   const [one, other] = (await claim()).map((delivery) => deliveryMessage(delivery).tag);
 
@@ -88,7 +101,9 @@ test("a later notice of the same topic takes the place of what is still to send"
 
   await add(me.id, "live", { topic: "start" });
   // The answer for the former one comes afterwards.
-  await settleDeliveries([{ delivery: first!, service: "push.example", outcome: { result: "delivered" } }]);
+  await settleDeliveries([
+    { delivery: first!, service: "push.example", outcome: { result: "delivered" } },
+  ]);
 
   const [second] = await claim();
 
@@ -206,7 +221,10 @@ test("in quiet hours notices wait for their end if they still matter then, and a
   at(NIGHT + 8.5 * HOUR - MINUTE);
   expect(factsOf((await claim()).filter(({ reader }) => reader.id === me.id))).toEqual([]);
   at(NIGHT + 8.5 * HOUR);
-  expect(factsOf((await claim()).filter(({ reader }) => reader.id === me.id))).toEqual(["long", "reply"]);
+  expect(factsOf((await claim()).filter(({ reader }) => reader.id === me.id))).toEqual([
+    "long",
+    "reply",
+  ]);
 });
 
 test("quiet hours follow the browser's zone where the person chose none", async () => {
@@ -229,7 +247,11 @@ test("what is read, or no longer true, is not told any more", async () => {
   await add(reader.id, "read");
   await markAllRead(reader.actor);
 
-  const show = await makeShow({ startTime: new Date(NIGHT + 10 * MINUTE), status: "published", isLive: true });
+  const show = await makeShow({
+    startTime: new Date(NIGHT + 10 * MINUTE),
+    status: "published",
+    isLive: true,
+  });
 
   await add(waiting.id, "live", { kind: "live", eventId: show.id });
   await changeEvent(show.id, { isLive: false });
@@ -241,7 +263,12 @@ test("what is read, or no longer true, is not told any more", async () => {
 
 test("a message speaks the reader's language, opens the notice, and hides its topic", async () => {
   const me = await makeReader();
-  const show = await makeShow({ title: "Đêm Hạ Vàng", language: "vi", isLive: true, status: "published" });
+  const show = await makeShow({
+    title: "Đêm Hạ Vàng",
+    language: "vi",
+    isLive: true,
+    status: "published",
+  });
 
   await add(me.id, "live", { kind: "live", eventId: show.id, topic: "start:1" });
 

@@ -5,7 +5,9 @@ import type { DeliveryMessage } from "~/integrations/delivery/delivery";
 import { noticeHeadline, noticeText } from "../notice-text.server";
 import { type ClaimedDelivery, isUrgent, quietHoursFor, zoneFor } from "./deliveries.server";
 
-/** What a delivery says, in the reader's language and zone, with the show's present title and time. */
+/**
+ * What a delivery says, in the reader's language and zone, with the show's present title and time.
+ */
 export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
   const { notice, show, furtherShows, artistName, reader, expiresAt } = delivery;
   const language = readerLanguage(reader.language);
@@ -23,7 +25,10 @@ export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
   };
 }
 
-/** Says nothing about the topic to those in between. 32 characters are the limit of the header Topic. */
+/**
+ * Says nothing about the topic to those in between. 32 characters are the limit of the header
+ * Topic.
+ */
 function tagOf(userId: string, topic: string): string {
   return createHash("sha256").update(`${userId} ${topic}`).digest("base64url").slice(0, 32);
 }

@@ -29,7 +29,12 @@ test.each([
   [`"${SITE}/a?b=1&c=2"`, `&quot;<a href="${SITE}/a?b=1&amp;c=2"`, `</a>&quot;`],
   [`<${SITE}/a>&`, `&lt;<a href="${SITE}/a"`, `</a>&gt;&amp;`],
 ])("the link of %s ends before the signs around it", (typed, begin, end) => {
-  const { html } = layoutMail({ greeting: "", paragraphs: [typed], language: "vi", linksOwnAddresses: true });
+  const { html } = layoutMail({
+    greeting: "",
+    paragraphs: [typed],
+    language: "vi",
+    linksOwnAddresses: true,
+  });
 
   expect(html).toContain(`<p>${begin}`);
   expect(html).toContain(`${end}</p>`);
@@ -38,20 +43,27 @@ test.each([
 test("an address with any number of signs behind it does not hold up the mails", () => {
   const paragraphs = [`${SITE}/${">".repeat(300_000)}x`];
 
-  expect(layoutMail({ greeting: "", paragraphs, language: "vi", linksOwnAddresses: true }).html).toContain("&gt;x</a>");
+  expect(
+    layoutMail({ greeting: "", paragraphs, language: "vi", linksOwnAddresses: true }).html,
+  ).toContain("&gt;x</a>");
 });
 
 test("every email shows how to contact the operators, or nothing without a contact", () => {
   const without = layoutMail({ ...content, language: "en" });
   const person = { name: "Mai", firstName: "Mai", language: "en" as const };
 
-  expect(without.text + changedMail(person, "mai@nhacsong.test", UNDO).text).not.toMatch(/contact/i);
+  expect(without.text + changedMail(person, "mai@nhacsong.test", UNDO).text).not.toMatch(
+    /contact/i,
+  );
   env.CONTACT = "help@nhacsong.test";
 
   const { text, html } = layoutMail({ ...content, language: "en" });
 
-  for (const body of [text, html]) expect(body).toContain("Questions? Contact us: help@nhacsong.test");
-  expect(changedMail(person, "mai@nhacsong.test", UNDO).text).toContain("contact us at help@nhacsong.test right away.");
+  for (const body of [text, html])
+    expect(body).toContain("Questions? Contact us: help@nhacsong.test");
+  expect(changedMail(person, "mai@nhacsong.test", UNDO).text).toContain(
+    "contact us at help@nhacsong.test right away.",
+  );
 });
 
 type Texts = { [key: string]: string | Texts };
@@ -62,7 +74,9 @@ function bodies(tree: Texts, key = ""): [string, string][] {
     const path = `${key}.${name}`;
     if (typeof value !== "string") return bodies(value, path);
 
-    return /mail/i.test(path) && /\.(body|undo|ignore|contact|why\.\w+)$/.test(path) ? [[path, value]] : [];
+    return /mail/i.test(path) && /\.(body|undo|ignore|contact|why\.\w+)$/.test(path)
+      ? [[path, value]]
+      : [];
   });
 }
 

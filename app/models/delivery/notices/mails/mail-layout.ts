@@ -18,13 +18,24 @@ export type MailContent = {
   /** Link that turns this kind of mail off. */
   unsubscribeUrl?: string | null;
   unsubscribeLabel?: string;
-  /** Makes links of addresses of this site in the paragraphs. Addresses of other sites stay text. */
+  /**
+   * Makes links of addresses of this site in the paragraphs. Addresses of other sites stay text.
+   */
   linksOwnAddresses?: boolean;
 };
 
 /** Renders text and HTML with the same content. */
 export function layoutMail(content: MailContent) {
-  const { language, greeting, paragraphs, button, link, footnote, unsubscribeUrl, unsubscribeLabel } = content;
+  const {
+    language,
+    greeting,
+    paragraphs,
+    button,
+    link,
+    footnote,
+    unsubscribeUrl,
+    unsubscribeLabel,
+  } = content;
   const t = translator(language);
   const contact = siteContact();
   const question = contact && t("mail:contact", { contact: contact.label });
@@ -45,7 +56,8 @@ export function layoutMail(content: MailContent) {
     `<!doctype html><html lang="${language}"><meta charset="utf-8">`,
     `<body style="margin:0;background:#fbf6ec;color:#1d1512;font:17px/1.6 'Be Vietnam Pro',Arial,sans-serif">`,
     `<div style="max-width:560px;margin:0 auto;padding:32px 24px">`,
-    siteLogo("paper") && `<p><img src="cid:${LOGO_PART}" alt="" width="48" height="48" style="border-radius:6px"></p>`,
+    siteLogo("paper") &&
+      `<p><img src="cid:${LOGO_PART}" alt="" width="48" height="48" style="border-radius:6px"></p>`,
     `<p style="font-size:20px;font-weight:700" lang="vi">${escapeHtml(siteName())}</p>`,
     ...[greeting, ...paragraphs]
       .map(paragraph)
@@ -89,7 +101,10 @@ function linkOwnAddresses(html: string) {
 /** Signs that end a sentence, not an address. */
 const END_SIGNS = [".", ",", ";", ":", "!", "?", ")", "&quot;", "&#39;", "&gt;", "&lt;", "&amp;"];
 
-/** Takes time in proportion to the length; a pattern for many signs at the end takes the square of it. */
+/**
+ * Takes time in proportion to the length; a pattern for many signs at the end takes the square of
+ * it.
+ */
 function withoutEnd(html: string): string {
   let end = html.length;
 
@@ -110,7 +125,13 @@ function buttonHtml({ label, url }: { label: string; url: string }) {
 }
 
 function escapeHtml(text: string) {
-  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  const entities: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+  };
 
   return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 }

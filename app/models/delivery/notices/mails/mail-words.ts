@@ -7,8 +7,9 @@ import { withoutAddresses } from "~/models/base/text/foreign-addresses.server";
 export type MailReader = { emailProvenAt: Date | null } | null;
 
 /**
- * The texts of a mail to this reader. A reader with an unproven address may be a stranger to the person whose titles,
- * names and notes are in the mail, so these carry no web address and no phone number.
+ * The texts of a mail to this reader. A reader with an unproven address may be a stranger to the
+ * person whose titles, names and notes are in the mail, so these carry no web address and no phone
+ * number.
  */
 export function mailTranslator(language: Language, reader: MailReader): Translate {
   const t = translator(language);
@@ -24,7 +25,9 @@ function shownTo(reader: MailReader, value: unknown): unknown {
   return typeof value === "string" && !reader?.emailProvenAt ? withoutAddresses(value) : value;
 }
 
-/** Greets by name; people chose that themselves, and may have typed the address of another person. */
+/**
+ * Greets by name; people chose that themselves, and may have typed the address of another person.
+ */
 export function greetingLine(t: Translate, reader: Names | null): string {
   if (!reader?.name) return t("mail:greetingUnknown");
 

@@ -61,7 +61,10 @@ export type ShowMail = {
   fact: string;
   /** Target of the button on this site. */
   path: string;
-  /** The payment whose receipt is linked: it is issued in the same transaction, after the mail is queued. */
+  /**
+   * The payment whose receipt is linked: it is issued in the same transaction, after the mail is
+   * queued.
+   */
   receiptOf?: string | null;
   amountCents?: number;
   /** Of the amount. */
@@ -117,8 +120,8 @@ const artistNames = prepared((on) =>
 );
 
 /**
- * Queues a mail about a show in the transaction of the fact, in the recipient's language, with the time at three
- * places. Skips accounts without an email.
+ * Queues a mail about a show in the transaction of the fact, in the recipient's language, with the
+ * time at three places. Skips accounts without an email.
  */
 export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
   const [row] = await readerAndShow(tx).all({ userId: mail.userId, eventId: mail.eventId });
@@ -181,14 +184,18 @@ export async function composeShowMail(
       ...othersFor(mail, user, t),
     ],
     button: { label: t(`mail:${mail.kind}.button`), url: siteAddress() + mail.path },
-    link: mail.receiptOf ? { label: t("mail:receipt"), url: `${siteAddress()}/receipts/${mail.receiptOf}` } : undefined,
+    link: mail.receiptOf
+      ? { label: t("mail:receipt"), url: `${siteAddress()}/receipts/${mail.receiptOf}` }
+      : undefined,
     unsubscribeUrl,
   };
 
   return { subject: t(`mail:${mail.kind}.subject`, params), ...layoutMail(content) };
 }
 
-/** Late payments and replays that were never made. Mails about cancelled shows say why themselves. */
+/**
+ * Late payments and replays that were never made. Mails about cancelled shows say why themselves.
+ */
 function whyFor({ kind, reason }: ShowMail, t: Translate): string[] {
   const isCancellation = kind === "transferBack" && reason === "showCancelled";
   const isToldWhy = isUnusedMoney(reason) || reason === "noReplay" || isCancellation;
@@ -196,7 +203,11 @@ function whyFor({ kind, reason }: ShowMail, t: Translate): string[] {
   return isToldWhy ? [t(`checkout:why.${reason}`)] : [];
 }
 
-function othersFor({ kind, others = [] }: ShowMail, { language: known, timeZone }: Reader, t: Translate): string[] {
+function othersFor(
+  { kind, others = [] }: ShowMail,
+  { language: known, timeZone }: Reader,
+  t: Translate,
+): string[] {
   if (others.length === 0) return [];
 
   const language = readerLanguage(known);
@@ -215,14 +226,17 @@ type Words = { t: Translate; language: Language };
 function typeFor({ ticketType }: ShowMail, event: Event, { t, language }: Words): string[] {
   if (!ticketType) return [];
 
-  const name = event.language === language ? ticketType.name : (ticketType.nameOther ?? ticketType.name);
+  const name =
+    event.language === language ? ticketType.name : (ticketType.nameOther ?? ticketType.name);
 
   return [t("mail:ticketType", { name, access: t(`ticketTypes:accessOf.${ticketType.access}`) })];
 }
 
 /** What the mail is about: mails about a transfer name the pass that was bought. */
 function subjectOf({ kind, pass }: ShowMail, event: Event, language: Language): string {
-  return pass && kind.startsWith("transfer") ? passNameIn(pass, language) : titleIn(event, language);
+  return pass && kind.startsWith("transfer")
+    ? passNameIn(pass, language)
+    : titleIn(event, language);
 }
 
 function passNameIn({ language: own, name, nameOther }: PassName, language: Language): string {
@@ -233,7 +247,9 @@ function passNameIn({ language: own, name, nameOther }: PassName, language: Lang
 function momentFor(at: Date, { language, timeZone }: Reader) {
   const text = formatDateTime(at, readerLanguage(language), timeZone ?? VIETNAM_ZONE);
 
-  return timeZone ? text : `${text} (${translator(readerLanguage(language))("common:clock.vietnam")})`;
+  return timeZone
+    ? text
+    : `${text} (${translator(readerLanguage(language))("common:clock.vietnam")})`;
 }
 
 async function artistNameOf(tx: Tx, artistId: string): Promise<string> {

@@ -32,11 +32,19 @@ test("the receipt is in the person's language, with their own time first, then t
   const { user, ticket } = await holder({ language: "vi", timeZone: "Europe/Paris" });
   const [mail] = await mailsTo(user.id);
 
-  expect(mail).toMatchObject({ subject: "Vé của bạn: Đêm Hạ Vàng", language: "vi", address: user.email });
+  expect(mail).toMatchObject({
+    subject: "Vé của bạn: Đêm Hạ Vàng",
+    language: "vi",
+    address: user.email,
+  });
   expect(mail!.text).toContain("18,00\u00a0US$");
   expect(mail!.text).toContain(ticket.code);
 
-  const times = ["Giờ của bạn: 05:00 Thứ 7, 6/3", "Việt Nam: 11:00 Thứ 7, 6/3", "California: 20:00 Thứ 6, 5/3"];
+  const times = [
+    "Giờ của bạn: 05:00 Thứ 7, 6/3",
+    "Việt Nam: 11:00 Thứ 7, 6/3",
+    "California: 20:00 Thứ 6, 5/3",
+  ];
 
   expect(mail!.text.replaceAll("\u00a0", " ")).toContain(times.join("\n"));
 });
@@ -51,7 +59,10 @@ test("a refund sends one email with the amount; a cancellation email covers both
 
   const subjects = async (id: string) => (await mailsTo(id)).map(({ subject }) => subject);
 
-  expect(await subjects(returned.user.id)).toEqual(["Your ticket for Đêm Hạ Vàng", "Refunded: $18.00 for Đêm Hạ Vàng"]);
+  expect(await subjects(returned.user.id)).toEqual([
+    "Your ticket for Đêm Hạ Vàng",
+    "Refunded: $18.00 for Đêm Hạ Vàng",
+  ]);
   expect(await subjects(cancelled.user.id)).toEqual([
     "Your ticket for Đêm Hạ Vàng",
     "Cancelled: Đêm Hạ Vàng. You've been refunded.",

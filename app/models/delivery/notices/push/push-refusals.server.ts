@@ -16,20 +16,25 @@ const KEY = "push refusals";
 
 /** Remembers which push services refuse us, each until it takes a delivery again. */
 export async function noteOutcome(tx: Tx, settled: Settled[], now: Date): Promise<void> {
-  if (!settled.some(({ outcome }) => outcome.result === "delivered" || "refusal" in outcome)) return;
+  if (!settled.some(({ outcome }) => outcome.result === "delivered" || "refusal" in outcome))
+    return;
 
   const [row] = await tx.select().from(settings).where(eq(settings.key, KEY));
   const refusals = row ? (JSON.parse(row.value) as Refusals) : {};
 
   for (const { service, outcome } of settled)
-    if ("refusal" in outcome && outcome.refusal) refusals[service] = { reason: outcome.refusal, at: now.getTime() };
+    if ("refusal" in outcome && outcome.refusal)
+      refusals[service] = { reason: outcome.refusal, at: now.getTime() };
   for (const { service, outcome } of settled) {
     if (outcome.result === "delivered") delete refusals[service];
   }
 
   const value = JSON.stringify(Object.fromEntries(remembered(refusals, now)));
 
-  await tx.insert(settings).values({ key: KEY, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+  await tx
+    .insert(settings)
+    .values({ key: KEY, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
 /** The latest refusal. */

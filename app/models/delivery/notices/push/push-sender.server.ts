@@ -20,7 +20,8 @@ export function assertPushOffered(): void {
 }
 
 /**
- * Who sends, for the push services. Browsers that still have a worker are sent to although it is turned off.
+ * Who sends, for the push services. Browsers that still have a worker are sent to although it is
+ * turned off.
  * @throws AppError unavailable where the file is lost or damaged
  */
 export async function getPushSender(): Promise<PushSender> {
@@ -28,9 +29,10 @@ export async function getPushSender(): Promise<PushSender> {
 }
 
 /**
- * The site's key pair, made when it is first asked for. Never made anew while browsers are subscribed with the former
- * one: none of them would accept it.
- * @throws AppError unavailable where notices on devices are not offered, or the file is lost or damaged
+ * The site's key pair, made when it is first asked for. Never made anew while browsers are
+ * subscribed with the former one: none of them would accept it.
+ * @throws AppError unavailable where notices on devices are not offered, or the file is lost or
+ * damaged
  */
 export async function getPushKeys(): Promise<PushKeys> {
   assertPushOffered();
@@ -54,7 +56,10 @@ async function readKeysOnce(): Promise<PushKeys> {
 async function readOrCreate(): Promise<PushKeys> {
   const fault = await findPushKeysFault();
   if (fault) {
-    logger.error({ fault }, "The file push-keys.json in DATA_DIR is needed: restore it from a backup");
+    logger.error(
+      { fault },
+      "The file push-keys.json in DATA_DIR is needed: restore it from a backup",
+    );
     throw new AppError("unavailable", "notices:pushUnavailable");
   }
 
@@ -62,7 +67,9 @@ async function readOrCreate(): Promise<PushKeys> {
 }
 
 async function areBrowsersSubscribed() {
-  return (await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).limit(1)).length > 0;
+  return (
+    (await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).limit(1)).length > 0
+  );
 }
 
 /** Push services write to it when something is wrong. Apple accepts no address of this machine. */

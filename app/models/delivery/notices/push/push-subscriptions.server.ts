@@ -16,10 +16,10 @@ export const MAX_SUBSCRIPTIONS = 10;
 type Session = { session: string | null };
 
 /**
- * Sends the actor's notices to a browser, as long as the session lasts. A browser belongs to who signed in last: it
- * shows that it is the same one with its keys, which only it and this site know.
- * @throws AppError unauthenticated, unavailable (the site doesn't offer it), invalid (a push service that the site does
- * not send to), conflict (another browser's address)
+ * Sends the actor's notices to a browser, as long as the session lasts. A browser belongs to who
+ * signed in last: it shows that it is the same one with its keys, which only it and this site know.
+ * @throws AppError unauthenticated, unavailable (the site doesn't offer it), invalid (a push
+ * service that the site does not send to), conflict (another browser's address)
  */
 export async function subscribeToPush(
   actor: Actor,
@@ -53,12 +53,13 @@ export async function subscribeToPush(
 }
 
 /**
- * Takes a browser over into the actor's present session if it was theirs before, as after their former session expired;
- * one that another account left behind is forgotten. A session belongs to one browser: a new address takes the place
- * of the one that this session has. Never subscribes a browser.
+ * Takes a browser over into the actor's present session if it was theirs before, as after their
+ * former session expired; one that another account left behind is forgotten. A session belongs to
+ * one browser: a new address takes the place of the one that this session has. Never subscribes a
+ * browser.
  * @returns whether the browser gets the actor's notices
- * @throws AppError unauthenticated, unavailable (the site doesn't offer it), invalid (a push service that the site does
- * not send to)
+ * @throws AppError unauthenticated, unavailable (the site doesn't offer it), invalid (a push
+ * service that the site does not send to)
  */
 export async function renewPush(
   actor: Actor,
@@ -72,21 +73,42 @@ export async function renewPush(
   if (!isAllowedService(endpoint)) throw new AppError("invalid", "notices:pushElsewhere");
 
   const { userId, ...columns } = pushSubscriptions;
-  const isThis = and(eq(columns.endpoint, endpoint), eq(columns.p256dh, p256dh), eq(columns.auth, auth));
+  const isThis = and(
+    eq(columns.endpoint, endpoint),
+    eq(columns.p256dh, p256dh),
+    eq(columns.auth, auth),
+  );
 
   return transaction(async (tx) => {
     await tx.delete(pushSubscriptions).where(and(isThis, ne(userId, actor.userId)));
 
-    const renewed = await tx.update(pushSubscriptions).set({ sid }).where(isThis).returning({ id: columns.id });
+    const renewed = await tx
+      .update(pushSubscriptions)
+      .set({ sid })
+      .where(isThis)
+      .returning({ id: columns.id });
 
-    return renewed.length > 0 || replaceAddress(tx, { userId: actor.userId, sid }, { endpoint, p256dh, auth });
+    return (
+      renewed.length > 0 ||
+      replaceAddress(tx, { userId: actor.userId, sid }, { endpoint, p256dh, auth })
+    );
   });
 }
 
-/** With a new id, so that the answer "gone" for the former address takes nothing from the new one. */
-async function replaceAddress(tx: Tx, owner: { userId: string; sid: string }, target: PushTarget): Promise<boolean> {
-  const [former] = await tx.select().from(pushSubscriptions).where(isOfSession(owner.userId, owner.sid));
-  const isTaken = (await tx.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, target.endpoint))) > 0;
+/**
+ * With a new id, so that the answer "gone" for the former address takes nothing from the new one.
+ */
+async function replaceAddress(
+  tx: Tx,
+  owner: { userId: string; sid: string },
+  target: PushTarget,
+): Promise<boolean> {
+  const [former] = await tx
+    .select()
+    .from(pushSubscriptions)
+    .where(isOfSession(owner.userId, owner.sid));
+  const isTaken =
+    (await tx.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, target.endpoint))) > 0;
   if (!former || isTaken) return false;
 
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, former.id));
@@ -97,8 +119,14 @@ async function replaceAddress(tx: Tx, owner: { userId: string; sid: string }, ta
       .values({ ...owner, ...target })
       .returning(),
   );
-  const theirs = tx.select({ id: notices.id }).from(notices).where(eq(notices.userId, owner.userId));
-  const toFormer = and(inArray(noticeDeliveries.noticeId, theirs), eq(noticeDeliveries.recipient, former.id));
+  const theirs = tx
+    .select({ id: notices.id })
+    .from(notices)
+    .where(eq(notices.userId, owner.userId));
+  const toFormer = and(
+    inArray(noticeDeliveries.noticeId, theirs),
+    eq(noticeDeliveries.recipient, former.id),
+  );
 
   await tx.update(noticeDeliveries).set({ recipient: id }).where(toFormer);
 
@@ -109,7 +137,10 @@ async function replaceAddress(tx: Tx, owner: { userId: string; sid: string }, ta
 export async function unsubscribeFromPush(actor: Actor, endpoint: string): Promise<void> {
   assertMember(actor);
 
-  const isTheirs = and(eq(pushSubscriptions.userId, actor.userId), eq(pushSubscriptions.endpoint, endpoint));
+  const isTheirs = and(
+    eq(pushSubscriptions.userId, actor.userId),
+    eq(pushSubscriptions.endpoint, endpoint),
+  );
 
   await transaction((tx) => tx.delete(pushSubscriptions).where(isTheirs));
 }
@@ -117,7 +148,10 @@ export async function unsubscribeFromPush(actor: Actor, endpoint: string): Promi
 /** Stops sending to the browser of a session, for a form without scripts. Idempotent. */
 export async function unsubscribeSession(actor: Actor, { session }: Session): Promise<void> {
   assertMember(actor);
-  if (session) await transaction((tx) => tx.delete(pushSubscriptions).where(isOfSession(actor.userId, session)));
+  if (session)
+    await transaction((tx) =>
+      tx.delete(pushSubscriptions).where(isOfSession(actor.userId, session)),
+    );
 }
 
 /** Whether the browser of a session gets the actor's notices. */
@@ -129,10 +163,16 @@ export async function isPushOn(actor: Actor, { session }: Session): Promise<bool
 
 /** For the operator: subscribed browsers, and deliveries on their way. */
 export async function countPush(): Promise<{ browsers: number; waiting: number }> {
-  return { browsers: await db.$count(pushSubscriptions), waiting: await db.$count(noticeDeliveries) };
+  return {
+    browsers: await db.$count(pushSubscriptions),
+    waiting: await db.$count(noticeDeliveries),
+  };
 }
 
-/** At which push service each of the browsers is, so that one that is slow does not delay the others. */
+/**
+ * At which push service each of the browsers is, so that one that is slow does not delay the
+ * others.
+ */
 export async function findPushServices(ids: string[]): Promise<Map<string, string>> {
   const { id, endpoint } = pushSubscriptions;
   const rows = await db.select({ id, endpoint }).from(pushSubscriptions).where(inArray(id, ids));

@@ -37,22 +37,37 @@ beforeEach(() => transaction((tx) => tx.delete(notices)));
 const subscriptionsOf = (userId: string) =>
   db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 const tell = (userId: string, fact: string) =>
-  transaction((tx) => addNotice(tx, { kind: "reply", userId, topic: fact, fact, path: "/messages/1" }));
+  transaction((tx) =>
+    addNotice(tx, { kind: "reply", userId, topic: fact, fact, path: "/messages/1" }),
+  );
 
 async function makeVisitor() {
   const user = await makeUser();
   const cookie = await cookieFor(user);
 
-  return { user, id: user.id, actor: actorFor(user), cookie, session: (await sessionKeyOf(cookie))! };
+  return {
+    user,
+    id: user.id,
+    actor: actorFor(user),
+    cookie,
+    session: (await sessionKeyOf(cookie))!,
+  };
 }
 
 test("a browser is subscribed once, for its session, and only by a member", async () => {
   const [me, browser] = [await makeVisitor(), makeBrowser()];
 
   for (let n = 0; n < 2; n++) await subscribeToPush(me.actor, browser, me);
-  expect(await subscriptionsOf(me.id)).toMatchObject([{ endpoint: browser.endpoint, sid: me.session }]);
-  expect([await isPushOn(me.actor, me), await isPushOn(me.actor, { session: "other" })]).toEqual([true, false]);
-  await expect(subscribeToPush(GUEST, browser, me)).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await subscriptionsOf(me.id)).toMatchObject([
+    { endpoint: browser.endpoint, sid: me.session },
+  ]);
+  expect([await isPushOn(me.actor, me), await isPushOn(me.actor, { session: "other" })]).toEqual([
+    true,
+    false,
+  ]);
+  await expect(subscribeToPush(GUEST, browser, me)).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
   await unsubscribeFromPush(me.actor, browser.endpoint);
   expect(await isPushOn(me.actor, me)).toBe(false);
   await subscribeToPush(me.actor, browser, me);
@@ -78,7 +93,9 @@ test("nobody subscribes or unsubscribes somebody else's browser without its keys
 
   const stolen = { endpoint: browser.endpoint, keys: makeBrowser().keys };
 
-  await expect(subscribeToPush(attacker.actor, stolen, attacker)).rejects.toMatchObject({ code: "conflict" });
+  await expect(subscribeToPush(attacker.actor, stolen, attacker)).rejects.toMatchObject({
+    code: "conflict",
+  });
   await unsubscribeFromPush(attacker.actor, browser.endpoint);
   await tell(attacker.id, "for the attacker");
   expect((await claimDeliveries()).claimed).toEqual([]);
@@ -97,7 +114,9 @@ test("a browser belongs to who signed in last, and gets nothing more of the form
   expect(await subscriptionsOf(former.id)).toEqual([]);
   expect(await findPushTarget(delivery!.recipient)).toBeNull();
   // The answer "gone" for the former delivery does not take the browser from the new account.
-  await settleDeliveries([{ delivery: delivery!, service: "push.example", outcome: { result: "gone" } }]);
+  await settleDeliveries([
+    { delivery: delivery!, service: "push.example", outcome: { result: "gone" } },
+  ]);
   expect(await subscriptionsOf(next.id)).toHaveLength(1);
 });
 
@@ -109,7 +128,9 @@ test("a browser goes on in a new session of its person, and is never subscribed 
   const [again, other] = [(await sessionKeyOf(await cookieFor(user)))!, await makeVisitor()];
   const renew = (known: typeof browser) => renewPush(actorFor(user), known, { session: again });
 
-  expect([await renew(makeBrowser()), await renew({ endpoint, keys: makeBrowser().keys })]).toEqual([false, false]);
+  expect([await renew(makeBrowser()), await renew({ endpoint, keys: makeBrowser().keys })]).toEqual(
+    [false, false],
+  );
   expect(await subscriptionsOf(user.id)).toEqual([subscription]);
   expect(await renew(browser)).toBe(true);
   expect(await subscriptionsOf(user.id)).toEqual([{ ...subscription, sid: again }]);
@@ -158,13 +179,17 @@ test("the answer that the former address is gone takes nothing from the new one"
   const [sent] = (await claimDeliveries()).claimed;
 
   expect(await renewPush(me.actor, next, me)).toBe(true);
-  await settleDeliveries([{ delivery: sent!, service: "push.example", outcome: { result: "gone" } }]);
+  await settleDeliveries([
+    { delivery: sent!, service: "push.example", outcome: { result: "gone" } },
+  ]);
   expect(await subscriptionsOf(me.id)).toMatchObject([{ endpoint: next.endpoint }]);
 
   const [again] = (await claimDeliveries()).claimed;
 
   expect(await findPushTarget(again!.recipient)).toMatchObject({ endpoint: next.endpoint });
-  await settleDeliveries([{ delivery: again!, service: "push.example", outcome: { result: "gone" } }]);
+  await settleDeliveries([
+    { delivery: again!, service: "push.example", outcome: { result: "gone" } },
+  ]);
   expect(await db.$count(noticeDeliveries)).toBe(0);
 });
 
@@ -181,7 +206,12 @@ test("an account has few browsers; the oldest makes room", async () => {
 test("every way of signing out ends it; a session that takes the former's place goes on with it", async () => {
   const user = await makeUser();
   const { cookie } = await makeSubscription(user);
-  const next = { userId: user.id, userAgent: null, isTwoFactor: true, credentialsVersion: user.credentialsVersion };
+  const next = {
+    userId: user.id,
+    userAgent: null,
+    isTwoFactor: true,
+    credentialsVersion: user.credentialsVersion,
+  };
   const renewed = (await startSession(cookie, next)).split(";")[0]!;
 
   expect((await getActor(cookie)).userId).toBeNull();
@@ -219,13 +249,20 @@ test("deleting the account deletes all of it; the export has it without secrets"
   const user = await makeUser();
   const { session, subscription } = await makeSubscription(user);
 
-  await transaction((tx) => tx.insert(noticeSettings).values({ userId: user.id, off: ["messages"] }));
+  await transaction((tx) =>
+    tx.insert(noticeSettings).values({ userId: user.id, off: ["messages"] }),
+  );
   await tell(user.id, "one");
 
-  const rows = await Promise.all(dataKinds(user.id).map(async ({ name, rows }) => [name, await rows(10, 0)] as const));
+  const rows = await Promise.all(
+    dataKinds(user.id).map(async ({ name, rows }) => [name, await rows(10, 0)] as const),
+  );
   const exported = Object.fromEntries(rows);
 
-  expect(exported).toMatchObject({ noticeSettings: [{ off: ["messages"] }], pushSubscriptions: [{}] });
+  expect(exported).toMatchObject({
+    noticeSettings: [{ off: ["messages"] }],
+    pushSubscriptions: [{}],
+  });
   expect(JSON.stringify(exported)).not.toContain(subscription.endpoint);
   expect(JSON.stringify(exported)).not.toContain(subscription.auth);
   await deleteAccount(actorFor(user), { session });
@@ -254,8 +291,15 @@ test("keys that no browser makes are refused", () => {
 
   const offCurve = `${keys.p256dh.slice(0, -4)}AAAA`;
 
-  for (const broken of [{ p256dh: offCurve }, { p256dh: "abc" }, { auth: "abc" }, { auth: "a".repeat(200) }])
-    expect(PushSubscriptionInput.safeParse({ endpoint, keys: { ...keys, ...broken } }).success).toBe(false);
+  for (const broken of [
+    { p256dh: offCurve },
+    { p256dh: "abc" },
+    { auth: "abc" },
+    { auth: "a".repeat(200) },
+  ])
+    expect(
+      PushSubscriptionInput.safeParse({ endpoint, keys: { ...keys, ...broken } }).success,
+    ).toBe(false);
 });
 
 test("the key pair is never made anew while browsers are subscribed, and the operator is told", async () => {

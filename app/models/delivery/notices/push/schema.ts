@@ -29,16 +29,25 @@ export const PushSubscriptionForm = z
   .transform(({ endpoint, ...keys }) => ({ endpoint, keys }));
 
 /** Which of the actor's browsers. */
-export const PushEndpoint = z.object({ endpoint: z.string(UNUSABLE).max(ENDPOINT_LIMIT, UNUSABLE) });
+export const PushEndpoint = z.object({
+  endpoint: z.string(UNUSABLE).max(ENDPOINT_LIMIT, UNUSABLE),
+});
 
-/** Push services have a name and the usual port; which address the name has is checked for each connection. */
+/**
+ * Push services have a name and the usual port; which address the name has is checked for each
+ * connection.
+ */
 function isPushService(text: string): boolean {
   if (!URL.canParse(text)) return false;
 
   const { protocol, username, password, port, hostname } = new URL(text);
   if (protocol !== "https:" || username || password || port) return false;
 
-  return hostname.includes(".") && isIP(hostname) === 0 && !/\.(localhost|local|internal)\.?$/.test(hostname);
+  return (
+    hostname.includes(".") &&
+    isIP(hostname) === 0 &&
+    !/\.(localhost|local|internal)\.?$/.test(hostname)
+  );
 }
 
 function isOnCurve(publicKey: string): boolean {

@@ -16,25 +16,36 @@ export type NoticeSettings = {
 export async function getNoticeSettings(actor: Actor): Promise<NoticeSettings> {
   assertMember(actor);
 
-  const row = await db.query.noticeSettings.findFirst({ where: eq(noticeSettings.userId, actor.userId) });
+  const row = await db.query.noticeSettings.findFirst({
+    where: eq(noticeSettings.userId, actor.userId),
+  });
   const off = new Set(row?.off ?? []);
   const { quietFrom = null, quietUntil = null } = row ?? {};
 
   return {
-    push: Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, !off.has(choice)])) as NoticeSettings["push"],
+    push: Object.fromEntries(
+      NOTICE_CHOICES.map((choice) => [choice, !off.has(choice)]),
+    ) as NoticeSettings["push"],
     quietHours:
-      quietFrom === null || quietUntil === null ? null : { from: timeOfDay(quietFrom), until: timeOfDay(quietUntil) },
+      quietFrom === null || quietUntil === null
+        ? null
+        : { from: timeOfDay(quietFrom), until: timeOfDay(quietUntil) },
   };
 }
 
 /** The zone of the browser in which the actor chose quiet hours last; null if none was known. */
 export async function findQuietZone(actor: Member): Promise<string | null> {
-  const row = await db.query.noticeSettings.findFirst({ where: eq(noticeSettings.userId, actor.userId) });
+  const row = await db.query.noticeSettings.findFirst({
+    where: eq(noticeSettings.userId, actor.userId),
+  });
 
   return row?.zone ?? null;
 }
 
-/** `zone`: of the actor's browser, for people without one in their settings. @throws AppError unauthenticated */
+/**
+ * `zone`: of the actor's browser, for people without one in their settings. @throws AppError
+ * unauthenticated
+ */
 export async function changeNoticeSettings(
   actor: Actor,
   { push, quietHours }: NoticeSettingsInput,

@@ -11,7 +11,10 @@ test("everything is told at any time unless the person chooses otherwise", async
 
   expect(await getNoticeSettings(me)).toEqual({ push: everything, quietHours: null });
 
-  const chosen = { push: { ...everything, follows: false }, quietHours: { from: "22:05", until: "07:00" } };
+  const chosen = {
+    push: { ...everything, follows: false },
+    quietHours: { from: "22:05", until: "07:00" },
+  };
 
   await changeNoticeSettings(me, NoticeSettingsInput.parse(chosen), "Asia/Ho_Chi_Minh");
   expect(await getNoticeSettings(me)).toEqual(chosen);
@@ -25,7 +28,10 @@ test("everything is told at any time unless the person chooses otherwise", async
 test("a form without boxes turns everything off; times count only with their box", () => {
   const nothing = { shows: false, follows: false, offers: false, messages: false, changes: false };
 
-  expect(NoticeSettingsForm.parse({ quietFrom: "25:00" })).toEqual({ push: nothing, quietHours: null });
+  expect(NoticeSettingsForm.parse({ quietFrom: "25:00" })).toEqual({
+    push: nothing,
+    quietHours: null,
+  });
 
   const quiet = { quiet: "on", quietFrom: "22:00", quietUntil: "07:30" };
 

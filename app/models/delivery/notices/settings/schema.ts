@@ -10,7 +10,12 @@ const TimeOfDay = z
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
 const choices = <Value extends z.ZodType>(value: Value) =>
-  z.object(Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, value])) as Record<NoticeChoice, Value>);
+  z.object(
+    Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, value])) as Record<
+      NoticeChoice,
+      Value
+    >,
+  );
 
 export const PushChoices = choices(z.boolean());
 
@@ -19,7 +24,10 @@ const QuietHours = z
   .object({ from: TimeOfDay, until: TimeOfDay })
   .refine(({ from, until }) => from !== until, { error: "notices:timesEqual", path: ["until"] });
 
-export const NoticeSettingsInput = z.object({ push: PushChoices, quietHours: QuietHours.nullable() });
+export const NoticeSettingsInput = z.object({
+  push: PushChoices,
+  quietHours: QuietHours.nullable(),
+});
 export type NoticeSettingsInput = z.output<typeof NoticeSettingsInput>;
 
 const Ticked = z
@@ -37,7 +45,11 @@ export const NoticeSettingsForm = choices(Ticked)
     if (times.success) return { push, quietHours: times.data };
 
     for (const { message, path } of times.error.issues)
-      context.addIssue({ code: "custom", message, path: [path[0] === "from" ? "quietFrom" : "quietUntil"] });
+      context.addIssue({
+        code: "custom",
+        message,
+        path: [path[0] === "from" ? "quietFrom" : "quietUntil"],
+      });
 
     return z.NEVER;
   });

@@ -17,12 +17,14 @@ type Call = { rawBody: Buffer; id?: string; timestamp?: string; signature?: stri
 
 /**
  * Applies a signed report on a message.
- * @throws AppError unavailable without text messages; unauthenticated without a fresh signature; invalid
+ * @throws AppError unavailable without text messages; unauthenticated without a fresh signature;
+ * invalid
  */
 export async function receiveTextReport({ rawBody, ...headers }: Call): Promise<void> {
   const texts = findTexts();
   if (!texts?.secret) throw new AppError("unavailable", "errors:unavailable");
-  if (!isSignedWebhook(headers, rawBody, texts.secret)) throw new AppError("unauthenticated", "errors:invalid");
+  if (!isSignedWebhook(headers, rawBody, texts.secret))
+    throw new AppError("unauthenticated", "errors:invalid");
 
   const report = Report.safeParse(parseJson(rawBody));
   if (!report.success) throw new AppError("invalid", "errors:invalid");

@@ -7,13 +7,14 @@ import { findTexts } from "~/integrations/texts/configured-texts.server";
 const MOBILE = ["MOBILE", "FIXED_LINE_OR_MOBILE"];
 
 /**
- * True where text messages are set up, for mobile numbers of the countries that the operators pay for: premium numbers
- * cost many times as much.
+ * True where text messages are set up, for mobile numbers of the countries that the operators pay
+ * for: premium numbers cost many times as much.
  */
 export function canText(phone: string, purpose: TextPurpose): boolean {
   const number = parsePhoneNumberFromString(phone);
   const isMobile = MOBILE.includes(number?.getType() ?? "");
-  const isPaid = isMobile && number?.country !== undefined && env.TEXT_COUNTRIES.includes(number.country);
+  const isPaid =
+    isMobile && number?.country !== undefined && env.TEXT_COUNTRIES.includes(number.country);
 
   return isPaid && (findTexts()?.channel.reaches(phone, purpose) ?? false);
 }

@@ -25,9 +25,10 @@ const EMPTY = { text: "", textAscii: "", params: {} };
 let mayBeInLog = true;
 
 /**
- * Queues a code in the transaction of its fact. Counted when it is queued, so that no retry and no crash sends
- * more than the day's number.
- * @throws AppError unavailable when the day's number is reached, or its share for numbers that nobody has proven
+ * Queues a code in the transaction of its fact. Counted when it is queued, so that no retry and no
+ * crash sends more than the day's number.
+ * @throws AppError unavailable when the day's number is reached, or its share for numbers that
+ * nobody has proven
  */
 export async function queueText(tx: Tx, message: NewText) {
   if (!(await mayTextCode(tx, message.phone))) {
@@ -38,13 +39,15 @@ export async function queueText(tx: Tx, message: NewText) {
 }
 
 /**
- * Queues a message about a change of an account, in the transaction of the change, within the day's number for them
- * and the limit for a phone. Beyond them nothing is sent: the list of notices has it. `isGoodbye`: the number is being
- * taken out of its account, so its holder has no list, and only the day's number counts.
+ * Queues a message about a change of an account, in the transaction of the change, within the day's
+ * number for them and the limit for a phone. Beyond them nothing is sent: the list of notices has
+ * it. `isGoodbye`: the number is being taken out of its account, so its holder has no list, and
+ * only the day's number counts.
  */
 export async function queueAccountText(tx: Tx, message: NewText, { isGoodbye = false } = {}) {
   const mayText = isGoodbye ? mayTextCode : mayTextAccountChange;
-  if (await mayText(tx, message.phone)) await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });
+  if (await mayText(tx, message.phone))
+    await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });
 }
 
 /** Claims due messages, the oldest first. The attempt is counted before it is made. */
@@ -83,10 +86,15 @@ export async function postponeText(id: string, problem: string, afterMs = 0) {
   const usual = nextTryAfter(row.attempts);
   const nextTryAt = asked > usual ? asked : usual;
 
-  await transaction((tx) => tx.update(textMessages).set({ problem, nextTryAt }).where(isWaiting(id)));
+  await transaction((tx) =>
+    tx.update(textMessages).set({ problem, nextTryAt }).where(isWaiting(id)),
+  );
 }
 
-/** Applies a report of the service. Idempotent; what was delivered stays so, and unknown messages are ignored. */
+/**
+ * Applies a report of the service. Idempotent; what was delivered stays so, and unknown messages
+ * are ignored.
+ */
 export async function applyTextReport({ id, state, reason }: TextReport) {
   const problem = state === "failed" ? (reason ?? null) : null;
   const isOpen = and(
@@ -122,7 +130,10 @@ export function purgeEmptiedTexts() {
   if (mayBeInLog) mayBeInLog = !emptyWriteLog();
 }
 
-/** Removes a number and what was sent to it. The rows stay until they are old: they count for the day's number. */
+/**
+ * Removes a number and what was sent to it. The rows stay until they are old: they count for the
+ * day's number.
+ */
 export async function anonymizeTexts(tx: Tx, phone: string) {
   const isTo = eq(textMessages.phone, phone);
 

@@ -6,8 +6,8 @@ const DAY_MS = 24 * 3600_000;
 const REFRESH_DAYS = 90;
 
 /**
- * `new`: not renewed yet; `late`: the token still works, but was not renewed in time; `expired`: no message goes out;
- * `refused`: an admin has to consent anew. `left`: days until that is so.
+ * `new`: not renewed yet; `late`: the token still works, but was not renewed in time; `expired`: no
+ * message goes out; `refused`: an admin has to consent anew. `left`: days until that is so.
  */
 export type ZaloState = {
   state: "good" | "new" | "late" | "expired" | "refused";

@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import { findBlockedWord, parseBlockedWords } from "./blocked-words";
 
-const BLOCKED = ["đồ hâm", "ngu", "khùng", "cút", "stupid", "shut up", "idiot", "lừa đảo", "scam", "đĩ"];
+const BLOCKED = [
+  "đồ hâm",
+  "ngu",
+  "khùng",
+  "cút",
+  "stupid",
+  "shut up",
+  "idiot",
+  "lừa đảo",
+  "scam",
+  "đĩ",
+];
 
 const HITS = [
   "đồ hâm",

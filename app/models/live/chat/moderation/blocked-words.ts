@@ -25,8 +25,8 @@ const WORDS = /[\p{L}\p{M}\p{N}@$]+(?:[._\-*·]+[\p{L}\p{M}\p{N}@$]+)*/gu;
 const SEPARATORS = /[._\-*·]+/u;
 
 /**
- * Finds the first blocked word or phrase in `message`, however disguised. Whole words only. A missing diacritic still
- * matches ("do ham" is đồ hâm); another one makes another word ("đồ hầm").
+ * Finds the first blocked word or phrase in `message`, however disguised. Whole words only. A
+ * missing diacritic still matches ("do ham" is đồ hâm); another one makes another word ("đồ hầm").
  */
 export function findBlockedWord(message: string, blocked: readonly string[]): string | null {
   const said = wordsOf(message);
@@ -53,18 +53,27 @@ function compiled(phrase: string): Word[] {
 export function parseBlockedWords(text: string): string[] {
   const lines = normalizeUnicode(text).split(/[\n,;]+/);
 
-  return [...new Set(lines.map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => wordsOf(line).length > 0))];
+  return [
+    ...new Set(
+      lines
+        .map((line) => line.replace(/\s+/g, " ").trim())
+        .filter((line) => wordsOf(line).length > 0),
+    ),
+  ];
 }
 
 function contains(said: Word[], phrase: Word[]) {
   if (phrase.length === 0) return false;
 
-  return said.some((_, start) => phrase.every((word, n) => said[start + n] && says(said[start + n]!, word)));
+  return said.some((_, start) =>
+    phrase.every((word, n) => said[start + n] && says(said[start + n]!, word)),
+  );
 }
 
 function says(typed: Word, blocked: Word): boolean {
   if (typed.letters.length !== blocked.letters.length) return false;
-  if (typed.tone !== blocked.tone && (typed.tone !== "" || isMarkedElsewhere(typed, blocked))) return false;
+  if (typed.tone !== blocked.tone && (typed.tone !== "" || isMarkedElsewhere(typed, blocked)))
+    return false;
 
   return blocked.letters.every((wanted, n) => {
     const letter = typed.letters[n]!;
@@ -86,12 +95,16 @@ const isPartOf = (marks: string, all: string) => [...marks].every((mark) => all.
 function wordsOf(text: string): Word[] {
   const plain = normalizeUnicode(text, "NFKC").replace(INVISIBLE, "").toLowerCase();
 
-  return [...plain.matchAll(WORDS)].flatMap(([chunk]) => joinLetters(chunk.split(SEPARATORS))).map(wordOf);
+  return [...plain.matchAll(WORDS)]
+    .flatMap(([chunk]) => joinLetters(chunk.split(SEPARATORS)))
+    .map(wordOf);
 }
 
 /** "n.g.u" is one word spelled out; "ai-đó" stays two. */
 function joinLetters(parts: string[]): string[] {
-  return parts.length > 1 && parts.every((part) => [...part.normalize("NFC")].length === 1) ? [parts.join("")] : parts;
+  return parts.length > 1 && parts.every((part) => [...part.normalize("NFC")].length === 1)
+    ? [parts.join("")]
+    : parts;
 }
 
 function wordOf(text: string): Word {
@@ -99,7 +112,8 @@ function wordOf(text: string): Word {
   const tone = [...new Set(decomposed.match(TONES))].join("");
   const word: Word = { letters: [], runs: [], tone };
 
-  for (const [glyph] of decomposed.replace(TONES, "").matchAll(/[^\p{M}]\p{M}*/gu)) addLetter(word, glyph);
+  for (const [glyph] of decomposed.replace(TONES, "").matchAll(/[^\p{M}]\p{M}*/gu))
+    addLetter(word, glyph);
 
   return word;
 }
@@ -107,7 +121,10 @@ function wordOf(text: string): Word {
 function addLetter(word: Word, glyph: string) {
   const [first = "", ...marks] = glyph;
   const base = first === "đ" ? "d" : (LOOK_ALIKES[first] ?? first);
-  const letter = { stands: DIGITS[base] ?? TEENCODE[base] ?? base, shape: (first === "đ" ? "-" : "") + marks.join("") };
+  const letter = {
+    stands: DIGITS[base] ?? TEENCODE[base] ?? base,
+    shape: (first === "đ" ? "-" : "") + marks.join(""),
+  };
   const last = word.letters.at(-1);
   const isRepeat = last?.stands === letter.stands && isPartOf(letter.shape, last.shape);
   if (isRepeat) word.runs[word.runs.length - 1]!++;

@@ -5,8 +5,8 @@ import { TokenBucket } from "~/platform/token-bucket";
 const MAX_KEPT = 10_000;
 
 /**
- * A bucket per person. With 12 and 0.4, one message every 3 s is never delayed, a flood over any number of tabs gets
- * little more than 12, and 30 quiet seconds refill the bucket.
+ * A bucket per person. With 12 and 0.4, one message every 3 s is never delayed, a flood over any
+ * number of tabs gets little more than 12, and 30 quiet seconds refill the bucket.
  */
 export class FloodGuard {
   private buckets = new Map<string, TokenBucket>();

@@ -11,7 +11,9 @@ import type { ChatLine } from "../protocol";
 
 const waits = and(isNotNull(chatMessages.heldAt), isNull(chatMessages.deletedAt));
 
-/** Lists messages held for review, oldest first. Callers have checked that the asker is a moderator. */
+/**
+ * Lists messages held for review, oldest first. Callers have checked that the asker is a moderator.
+ */
 export async function listHeldMessages(eventId: string): Promise<ChatLine[]> {
   const rows = await selectLines(and(eq(chatMessages.eventId, eventId), waits))
     .orderBy(asc(chatMessages.seq))
@@ -25,11 +27,15 @@ export function countHeldMessages(eventId: string): Promise<number> {
 }
 
 /**
- * Publishes a held message as the newest line, since readers may be past its old place. Approving or rejecting twice
- * counts once.
+ * Publishes a held message as the newest line, since readers may be past its old place. Approving
+ * or rejecting twice counts once.
  */
 export async function approveMessage(actor: Actor, eventId: string, messageId: string) {
-  const values = { heldAt: null, timestamp: clock.now(), seq: sql`(select max(seq) + 1 from chat_messages)` };
+  const values = {
+    heldAt: null,
+    timestamp: clock.now(),
+    seq: sql`(select max(seq) + 1 from chat_messages)`,
+  };
 
   await decide(actor, eventId, { messageId, values, action: "chat.approve" });
 }
@@ -42,16 +48,27 @@ export async function rejectMessage(actor: Actor, eventId: string, messageId: st
 
 type Decision = { messageId: string; values: Record<string, unknown>; action: string };
 
-/** Announces what is public now right after the commit, so that lines keep their order. Nothing for what does not wait. */
+/**
+ * Announces what is public now right after the commit, so that lines keep their order. Nothing for
+ * what does not wait.
+ */
 async function decide(actor: Actor, eventId: string, { messageId, values, action }: Decision) {
   const { isDecided, line } = await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
 
     const one = and(eq(chatMessages.id, messageId), eq(chatMessages.eventId, eventId), waits);
-    const [row] = await tx.update(chatMessages).set(values).where(one).returning({ userId: chatMessages.userId });
+    const [row] = await tx
+      .update(chatMessages)
+      .set(values)
+      .where(one)
+      .returning({ userId: chatMessages.userId });
     if (!row) return { isDecided: false, line: null };
 
-    await writeAudit(tx, actor, { action, target: messageId, detail: { eventId, userId: row.userId } });
+    await writeAudit(tx, actor, {
+      action,
+      target: messageId,
+      detail: { eventId, userId: row.userId },
+    });
 
     return { isDecided: true, line: await findLine(messageId, tx) };
   });

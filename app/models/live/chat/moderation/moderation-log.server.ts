@@ -5,7 +5,10 @@ import { auditLog, users } from "~db/schema";
 
 const MAX_ENTRIES = 100;
 
-/** Lists moderation actions of a show, latest first. Callers have checked that the asker is a moderator. */
+/**
+ * Lists moderation actions of a show, latest first. Callers have checked that the asker is a
+ * moderator.
+ */
 export async function listModerationLog(eventId: string) {
   const [actors, targets] = [alias(users, "actors"), alias(users, "targets")];
   const rows = await db

@@ -17,7 +17,11 @@ export async function deleteMessage(actor: Actor, eventId: string, messageId: st
     if (line.userId !== actor.userId) await assertModerator(actor, eventId, tx);
     const values = { deletedAt: clock.now(), deletedBy: actor.userId };
     const open = and(eq(chatMessages.id, messageId), isNull(chatMessages.deletedAt));
-    const rows = await tx.update(chatMessages).set(values).where(open).returning({ id: chatMessages.id });
+    const rows = await tx
+      .update(chatMessages)
+      .set(values)
+      .where(open)
+      .returning({ id: chatMessages.id });
     if (line.userId !== actor.userId)
       await writeAudit(tx, actor, {
         action: "chat.delete",
@@ -43,9 +47,17 @@ export async function clearMessages(actor: Actor, eventId: string, userId: strin
       isNull(chatMessages.deletedAt),
     );
     const values = { deletedAt: clock.now(), deletedBy: actor.userId };
-    const rows = await tx.update(chatMessages).set(values).where(theirs).returning({ id: chatMessages.id });
+    const rows = await tx
+      .update(chatMessages)
+      .set(values)
+      .where(theirs)
+      .returning({ id: chatMessages.id });
 
-    await writeAudit(tx, actor, { action: "chat.clear", target: userId, detail: { eventId, userId } });
+    await writeAudit(tx, actor, {
+      action: "chat.clear",
+      target: userId,
+      detail: { eventId, userId },
+    });
 
     return isPinAmong(tx, eventId, rows);
   });
@@ -55,7 +67,12 @@ export async function clearMessages(actor: Actor, eventId: string, userId: strin
 }
 
 /** Mutes a person in all rooms of the artist: for `seconds`, or until lifted (null: a ban). */
-export async function restrictUser(actor: Actor, eventId: string, userId: string, seconds: number | null) {
+export async function restrictUser(
+  actor: Actor,
+  eventId: string,
+  userId: string,
+  seconds: number | null,
+) {
   await transaction(async (tx) => {
     const { event } = await assertModerator(actor, eventId, tx);
 
@@ -67,7 +84,10 @@ export async function restrictUser(actor: Actor, eventId: string, userId: string
     await tx
       .insert(chatRestrictions)
       .values({ artistId: event.artistId, userId, ...change })
-      .onConflictDoUpdate({ target: [chatRestrictions.artistId, chatRestrictions.userId], set: change });
+      .onConflictDoUpdate({
+        target: [chatRestrictions.artistId, chatRestrictions.userId],
+        set: change,
+      });
     await writeAudit(tx, actor, {
       action: until ? "chat.timeOut" : "chat.ban",
       target: userId,
@@ -80,10 +100,17 @@ export async function restrictUser(actor: Actor, eventId: string, userId: string
 export async function liftRestriction(actor: Actor, eventId: string, userId: string) {
   await transaction(async (tx) => {
     const { event } = await assertModerator(actor, eventId, tx);
-    const them = and(eq(chatRestrictions.artistId, event.artistId), eq(chatRestrictions.userId, userId));
+    const them = and(
+      eq(chatRestrictions.artistId, event.artistId),
+      eq(chatRestrictions.userId, userId),
+    );
 
     await tx.delete(chatRestrictions).where(them);
-    await writeAudit(tx, actor, { action: "chat.lift", target: userId, detail: { eventId, userId } });
+    await writeAudit(tx, actor, {
+      action: "chat.lift",
+      target: userId,
+      detail: { eventId, userId },
+    });
   });
   announce({ type: "chat.restricted", eventId, userId });
 }
@@ -102,7 +129,11 @@ export async function listRestrictions(actor: Actor, eventId: string) {
 }
 
 /** Updates slow mode, blocked words, audience and review; effective from the next message. */
-export async function updateChatRules(actor: Actor, eventId: string, rules: Omit<ChatRules, "pinnedMessageId">) {
+export async function updateChatRules(
+  actor: Actor,
+  eventId: string,
+  rules: Omit<ChatRules, "pinnedMessageId">,
+) {
   await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
     await change(tx, eventId, rules);
@@ -127,7 +158,11 @@ export async function pinMessage(actor: Actor, eventId: string, messageId: strin
 
     const detail = { eventId, userId: line?.userId };
 
-    await writeAudit(tx, actor, { action: line ? "chat.pin" : "chat.unpin", target: messageId ?? eventId, detail });
+    await writeAudit(tx, actor, {
+      action: line ? "chat.pin" : "chat.unpin",
+      target: messageId ?? eventId,
+      detail,
+    });
   });
   announce({ type: "chat.changed", eventId });
 }
@@ -142,7 +177,10 @@ async function isPinAmong(tx: Tx, eventId: string, deleted: { id: string }[]) {
 async function change(tx: Tx, eventId: string, rules: Partial<ChatRules>) {
   const values = { eventId, ...rules };
 
-  await tx.insert(chatRules).values(values).onConflictDoUpdate({ target: chatRules.eventId, set: rules });
+  await tx
+    .insert(chatRules)
+    .values(values)
+    .onConflictDoUpdate({ target: chatRules.eventId, set: rules });
 }
 
 /** @throws AppError unauthenticated, forbidden, not_found */
@@ -165,7 +203,8 @@ async function assertNotModerator(userId: string, eventId: string, tx: Tx) {
   if (!user) throw new AppError("not_found", "errors:notFound");
 
   const them: Member = { userId, role: user.role, isApprovedArtist: false, visitorId: null };
-  if ((await getChatContext(them, eventId, tx)).isModerator) throw new AppError("conflict", "live:cannotSilence");
+  if ((await getChatContext(them, eventId, tx)).isModerator)
+    throw new AppError("conflict", "live:cannotSilence");
 }
 
 async function getLine(tx: Tx, eventId: string, messageId: string) {

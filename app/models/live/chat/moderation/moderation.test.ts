@@ -26,7 +26,11 @@ beforeAll(async () => {
   moderator = actorFor(await makeUser());
   admin = actorFor(await makeUser({ role: "admin" }));
   await transaction(async (tx) => {
-    const values = { artistId: artist.userId, userId: moderator.userId, task: "moderator" as const };
+    const values = {
+      artistId: artist.userId,
+      userId: moderator.userId,
+      task: "moderator" as const,
+    };
 
     await tx.insert(helpers).values({ ...values, acceptedAt: new Date() });
   });
@@ -34,9 +38,13 @@ beforeAll(async () => {
 
 const viewer = async () => actorFor(await makeUser());
 const live = () => makeLiveEvent({ artistId: artist.userId });
-const say = (actor: Member, eventId: string, message = "Chào") => postMessage(actor, eventId, { message });
-const act = (actor: Parameters<typeof moderate>[0], eventId: string, input: Record<string, unknown>) =>
-  moderate(actor, eventId, ModerationAction.parse(input));
+const say = (actor: Member, eventId: string, message = "Chào") =>
+  postMessage(actor, eventId, { message });
+const act = (
+  actor: Parameters<typeof moderate>[0],
+  eventId: string,
+  input: Record<string, unknown>,
+) => moderate(actor, eventId, ModerationAction.parse(input));
 
 test("artist, moderators and admins can do every action; viewers and guests none", async () => {
   const event = await live();
@@ -74,14 +82,18 @@ test("an artist has no rights in another artist's room", async () => {
   const other = actorFor(await makeArtist());
   const { id: messageId } = await say(await viewer(), event.id);
 
-  await expect(act(other, event.id, { intent: "delete", messageId })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(act(other, event.id, { intent: "delete", messageId })).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("a deleted message is removed, announced and logged; authors may delete their own", async () => {
   const event = await live();
   const author = await viewer();
   const [first, second] = [await say(author, event.id), await say(author, event.id)];
-  const announced = new Promise<string>((done) => onAnnouncement("chat.deleted", (it) => done(it.messageId)));
+  const announced = new Promise<string>((done) =>
+    onAnnouncement("chat.deleted", (it) => done(it.messageId)),
+  );
 
   await act(moderator, event.id, { intent: "delete", messageId: first.id });
   expect(await announced).toBe(first.id);
@@ -96,7 +108,9 @@ test("a message of another room cannot be deleted through this one", async () =>
   const [here, there] = [await live(), await live()];
   const { id: messageId } = await say(await viewer(), there.id);
 
-  await expect(act(artist, here.id, { intent: "delete", messageId })).rejects.toMatchObject({ code: "not_found" });
+  await expect(act(artist, here.id, { intent: "delete", messageId })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("a mute applies in all rooms of the artist and in no others, until it is lifted", async () => {
@@ -105,7 +119,8 @@ test("a mute applies in all rooms of the artist and in no others, until it is li
   const loud = await viewer();
 
   await act(artist, here.id, { intent: "ban", userId: loud.userId });
-  for (const { id } of [here, there]) await expect(say(loud, id)).rejects.toMatchObject({ messageKey: "live:banned" });
+  for (const { id } of [here, there])
+    await expect(say(loud, id)).rejects.toMatchObject({ messageKey: "live:banned" });
   await say(loud, other.id);
   expect((await listRestrictions(artist, there.id)).map((it) => it.userId)).toContain(loud.userId);
   await act(moderator, there.id, { intent: "lift", userId: loud.userId });
@@ -116,7 +131,9 @@ test("the artist, moderators and admins cannot be muted", async () => {
   const event = await live();
 
   for (const { userId } of [artist, moderator, admin]) {
-    await expect(act(admin, event.id, { intent: "ban", userId })).rejects.toMatchObject({ code: "conflict" });
+    await expect(act(admin, event.id, { intent: "ban", userId })).rejects.toMatchObject({
+      code: "conflict",
+    });
   }
 });
 
@@ -152,15 +169,18 @@ test("in a holders-only room, a ticket, a registration or a donation is required
 
   await makeTicket(free.id, registered.userId);
   await makeDonation(given.id, giver.userId, { amountCents: 500 });
-  for (const { id } of [free, given]) await act(artist, id, { intent: "rules", slowSeconds: "0", audience: "holders" });
+  for (const { id } of [free, given])
+    await act(artist, id, { intent: "rules", slowSeconds: "0", audience: "holders" });
   await say(registered, free.id);
   await say(giver, given.id);
   await expect(say(giver, free.id)).rejects.toMatchObject({ messageKey: "live:registeredOnly" });
   await expect(say(registered, given.id)).rejects.toMatchObject({ messageKey: "live:giversOnly" });
 });
 
-const held = (eventId: string) => listHeldMessages(eventId).then((lines) => lines.map(({ message }) => message));
-const read = (eventId: string) => readHistory(GUEST, eventId).then((lines) => lines.map(({ message }) => message));
+const held = (eventId: string) =>
+  listHeldMessages(eventId).then((lines) => lines.map(({ message }) => message));
+const read = (eventId: string) =>
+  readHistory(GUEST, eventId).then((lines) => lines.map(({ message }) => message));
 
 test("in a reviewed room, viewers' messages are held until a moderator approves them, then appear as the newest", async () => {
   const event = await live();
@@ -172,7 +192,9 @@ test("in a reviewed room, viewers' messages are held until a moderator approves 
 
   expect([first.isHeld, second.isHeld]).toEqual([true, true]);
   await say(moderator, event.id, "ba");
-  expect(await postMessage(author, event.id, { message: "x", phrase: "bravo" })).toMatchObject({ isHeld: false });
+  expect(await postMessage(author, event.id, { message: "x", phrase: "bravo" })).toMatchObject({
+    isHeld: false,
+  });
   expect(await read(event.id)).toEqual(["ba", "x"]);
   expect(await held(event.id)).toEqual(["một", "hai"]);
   await act(moderator, event.id, { intent: "approve", messageId: first.id });
@@ -190,9 +212,14 @@ test("a message approved by two moderators at once is posted once", async () => 
 
   const { id: messageId } = await say(await viewer(), event.id);
   const announced: string[] = [];
-  const stop = onAnnouncement("chat.posted", (it) => it.eventId === event.id && announced.push(it.line.id));
+  const stop = onAnnouncement(
+    "chat.posted",
+    (it) => it.eventId === event.id && announced.push(it.line.id),
+  );
 
-  await Promise.all([artist, moderator, admin].map((it) => act(it, event.id, { intent: "approve", messageId })));
+  await Promise.all(
+    [artist, moderator, admin].map((it) => act(it, event.id, { intent: "approve", messageId })),
+  );
   await new Promise((done) => setImmediate(done));
   stop();
   expect(announced).toEqual([messageId]);
@@ -206,9 +233,15 @@ test("a message approved while another person writes is announced in the order o
 
   const { id: messageId } = await say(await viewer(), event.id);
   const announced: number[] = [];
-  const stop = onAnnouncement("chat.posted", (it) => it.eventId === event.id && announced.push(it.line.seq));
+  const stop = onAnnouncement(
+    "chat.posted",
+    (it) => it.eventId === event.id && announced.push(it.line.seq),
+  );
 
-  await Promise.all([act(artist, event.id, { intent: "approve", messageId }), say(moderator, event.id)]);
+  await Promise.all([
+    act(artist, event.id, { intent: "approve", messageId }),
+    say(moderator, event.id),
+  ]);
   await new Promise((done) => setImmediate(done));
   stop();
   expect(announced).toHaveLength(2);
@@ -218,7 +251,12 @@ test("a message approved while another person writes is announced in the order o
 test("blocked words can wait for review instead of being refused", async () => {
   const event = await live();
 
-  await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "blocked", blockedWords: "scam" });
+  await act(artist, event.id, {
+    intent: "rules",
+    slowSeconds: "0",
+    review: "blocked",
+    blockedWords: "scam",
+  });
   expect(await say(await viewer(), event.id, "a s.c.a.m?")).toMatchObject({ isHeld: true });
   expect(await say(await viewer(), event.id, "scampi")).toMatchObject({ isHeld: false });
 });
@@ -271,12 +309,16 @@ test("all messages of one person in this room, and in no other, are deleted at o
   for (const { id } of [here, there]) await say(loud, id, "spam");
   await say(other, here.id, "still here");
 
-  const announced = new Promise<string>((done) => onAnnouncement("chat.cleared", (it) => done(it.userId)));
+  const announced = new Promise<string>((done) =>
+    onAnnouncement("chat.cleared", (it) => done(it.userId)),
+  );
 
   await act(moderator, here.id, { intent: "clear", userId: loud.userId });
   expect(await announced).toBe(loud.userId);
   expect([await read(here.id), await read(there.id)]).toEqual([["still here"], ["spam"]]);
-  await expect(act(admin, here.id, { intent: "clear", userId: artist.userId })).rejects.toMatchObject({
+  await expect(
+    act(admin, here.id, { intent: "clear", userId: artist.userId }),
+  ).rejects.toMatchObject({
     code: "conflict",
   });
 });
@@ -316,7 +358,8 @@ test("slow mode reports when the next message is allowed", async () => {
   await act(artist, event.id, { intent: "rules", slowSeconds: "30" });
 
   const author = await viewer();
-  const nextOf = async (actor: Member) => findNextMessageAt(actor, await getChatContext(actor, event.id));
+  const nextOf = async (actor: Member) =>
+    findNextMessageAt(actor, await getChatContext(actor, event.id));
 
   expect(await nextOf(author)).toBeNull();
 

@@ -16,19 +16,31 @@ let key: Buffer | undefined;
 
 type People = Map<string, string | null>;
 
-/** A restart in the middle of a show finds everybody new: a thousand at a time hold the writer for some milliseconds. */
+/**
+ * A restart in the middle of a show finds everybody new: a thousand at a time hold the writer for
+ * some milliseconds.
+ */
 const BATCH = 1000;
 
-/** Those who have not been counted since the start of this process, in batches; one empty batch if there are none. */
+/**
+ * Those who have not been counted since the start of this process, in batches; one empty batch if
+ * there are none.
+ */
 export function listBatches(eventId: string, people: People): People[] {
   const known = stored.get(eventId);
   const others = [...people].filter(([person]) => !known?.has(person));
-  const starts = Array.from({ length: Math.max(1, Math.ceil(others.length / BATCH)) }, (_, index) => index * BATCH);
+  const starts = Array.from(
+    { length: Math.max(1, Math.ceil(others.length / BATCH)) },
+    (_, index) => index * BATCH,
+  );
 
   return starts.map((start) => new Map(others.slice(start, start + BATCH)));
 }
 
-/** Counts who had not been at the show before, and their countries. `people`: with the time zones of their browsers. */
+/**
+ * Counts who had not been at the show before, and their countries. `people`: with the time zones of
+ * their browsers.
+ */
 export async function countArrivals(tx: Tx, eventId: string, people: People): Promise<number> {
   if (people.size === 0) return 0;
 
@@ -59,7 +71,8 @@ export function keepArrivals(eventIds: string[]) {
 
 /** Deletes who was seen at shows that have been off the air for twelve hours, some at a time. */
 export async function forgetSeen(): Promise<void> {
-  for (const eventId of await listForgettable()) while ((await transaction((tx) => deleteSome(tx, eventId))) > 0);
+  for (const eventId of await listForgettable())
+    while ((await transaction((tx) => deleteSome(tx, eventId))) > 0);
 }
 
 async function listForgettable(): Promise<string[]> {
@@ -84,9 +97,13 @@ async function countriesOf(
   arrived: string[],
   people: Map<string, string | null>,
 ): Promise<Map<string, number>> {
-  const accounts = arrived.filter((person) => person.startsWith(ACCOUNT)).map((person) => person.slice(ACCOUNT.length));
+  const accounts = arrived
+    .filter((person) => person.startsWith(ACCOUNT))
+    .map((person) => person.slice(ACCOUNT.length));
   const isOne = inArray(users.id, sql`(select value from json_each(${JSON.stringify(accounts)}))`);
-  const rows = accounts.length ? await tx.select({ id: users.id, zone: users.timeZone }).from(users).where(isOne) : [];
+  const rows = accounts.length
+    ? await tx.select({ id: users.id, zone: users.timeZone }).from(users).where(isOne)
+    : [];
   const zones = new Map(rows.map(({ id, zone }) => [ACCOUNT + id, zone]));
   const counts = new Map<string, number>();
 

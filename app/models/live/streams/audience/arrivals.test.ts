@@ -72,8 +72,13 @@ test("thousands who are there at once are all counted", async () => {
 
   for (let person = 0; person < 2500; person++) enterRoom(show.id, String(person), "Asia/Saigon");
   await sampleAudience();
-  expect(await getAudience(artist, show.id)).toMatchObject({ came: 2500, samples: [{ viewers: 2500 }] });
-  expect(await listCountriesOfShow(artist, show.id)).toMatchObject([{ country: "VN", viewers: 2500 }]);
+  expect(await getAudience(artist, show.id)).toMatchObject({
+    came: 2500,
+    samples: [{ viewers: 2500 }],
+  });
+  expect(await listCountriesOfShow(artist, show.id)).toMatchObject([
+    { country: "VN", viewers: 2500 },
+  ]);
 });
 
 test("a show with minutes in which nobody was recorded has no number of people who came", async () => {
@@ -110,7 +115,10 @@ test("a flood of viewers stops the count of who came, and stores nobody", async 
 
   enterRoom(show.id, "b");
   await sampleAudience();
-  expect(await getAudience(artist, show.id)).toMatchObject({ came: null, samples: [{}, { viewers: 2 }] });
+  expect(await getAudience(artist, show.id)).toMatchObject({
+    came: null,
+    samples: [{}, { viewers: 2 }],
+  });
   expect(await db.$count(audienceSeen, eq(audienceSeen.eventId, show.id))).toBe(0);
   leave();
   await nextMinute();
@@ -162,7 +170,9 @@ test("sums of all shows minus those of one tell no more of few people than the o
   for (const person of ["a", "b", "c"]) enterRoom(show.id, person, "Europe/Oslo");
   enterRoom(other.id, "d", "Europe/Oslo");
   await sampleAudience();
-  expect(await listCountriesOfShow(artist, other.id)).toMatchObject([{ kind: "other", viewers: 1 }]);
+  expect(await listCountriesOfShow(artist, other.id)).toMatchObject([
+    { kind: "other", viewers: 1 },
+  ]);
   expect(await listCountriesOfArtist(artist)).toEqual([
     { kind: "country", country: "NO", viewers: 3, tickets: null },
     { kind: "other", country: null, viewers: 1, tickets: 0 },

@@ -20,9 +20,17 @@ const live = new CommitCache<boolean>();
 
 const seen = prepared((on) => {
   const { eventId, userId } = attendances;
-  const isThis = and(eq(eventId, sql.placeholder("eventId")), eq(userId, sql.placeholder("userId")));
+  const isThis = and(
+    eq(eventId, sql.placeholder("eventId")),
+    eq(userId, sql.placeholder("userId")),
+  );
 
-  return on.select({ userId: attendances.userId }).from(attendances).where(isThis).limit(1).prepare();
+  return on
+    .select({ userId: attendances.userId })
+    .from(attendances)
+    .where(isThis)
+    .limit(1)
+    .prepare();
 });
 
 /** Batches writes: a commit each for thousands of people would block the server. */

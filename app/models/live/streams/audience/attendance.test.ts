@@ -15,7 +15,10 @@ const attendees = async (eventId: string) => {
 
 test("concurrent arrivals at shows on air each count once per show, despite a deleted account among them", async () => {
   const artist = await makeArtist();
-  const [one, two] = [await makeLiveEvent({ artistId: artist.id }), await makeLiveEvent({ artistId: artist.id })];
+  const [one, two] = [
+    await makeLiveEvent({ artistId: artist.id }),
+    await makeLiveEvent({ artistId: artist.id }),
+  ];
   const people = await Promise.all(Array.from({ length: 30 }, () => makeUser()));
   const gone = { ...actorFor(people[0]!), userId: "deleted meanwhile" };
   const entries = [...people, ...people].map((person) => noteAttendance(actorFor(person), one.id));
@@ -29,7 +32,10 @@ test("concurrent arrivals at shows on air each count once per show, despite a de
 test("tickets are used and attendance recorded only while the show is live", async () => {
   const artist = await makeArtist();
   const holder = await makeUser();
-  const shows = [await makeEvent({ artistId: artist.id }), await makeLiveEvent({ artistId: artist.id })];
+  const shows = [
+    await makeEvent({ artistId: artist.id }),
+    await makeLiveEvent({ artistId: artist.id }),
+  ];
   const outcome = async ({ id }: { id: string }) => {
     const ticket = await makeTicket(id, holder.id);
 

@@ -8,7 +8,10 @@ import { countArrivals, keepArrivals, listBatches, rememberArrivals } from "./ar
 import { countViewers, forgetLeft, keepLeft, listPeople } from "./presence.server";
 
 const MINUTE = 60_000;
-/** Of a show. Whoever sends no cookie comes again with each connection: a flood must not fill the database. */
+/**
+ * Of a show. Whoever sends no cookie comes again with each connection: a flood must not fill the
+ * database.
+ */
 const MAX_ARRIVALS = 250_000;
 
 /** Records the viewers of each live show and who is new, once a minute. */
@@ -38,12 +41,16 @@ async function sampleShow({ id: eventId, onAirSince, came }: Due, at: Date) {
       const set = { arrivals: sql`${audienceSamples.arrivals} + ${arrivals}` };
       const target = [audienceSamples.eventId, audienceSamples.at];
 
-      await tx.insert(audienceSamples).values({ eventId, at, viewers, arrivals }).onConflictDoUpdate({ target, set });
+      await tx
+        .insert(audienceSamples)
+        .values({ eventId, at, viewers, arrivals })
+        .onConflictDoUpdate({ target, set });
     });
     rememberArrivals(eventId, batch);
   }
 
-  if (!isCounted) await transaction((tx) => tx.insert(audienceSamples).values({ eventId, at, viewers }));
+  if (!isCounted)
+    await transaction((tx) => tx.insert(audienceSamples).values({ eventId, at, viewers }));
   forgetLeft(eventId, until);
 }
 
@@ -66,7 +73,10 @@ export function shareOf(viewers: number, came: number): number {
 
 export type Audience = {
   samples: { at: Date; viewers: number }[];
-  /** Everybody who was there while it was live. Null without samples, and for shows of which it was not recorded. */
+  /**
+   * Everybody who was there while it was live. Null without samples, and for shows of which it was
+   * not recorded.
+   */
   came: number | null;
   /** Null without samples. */
   peak: number | null;
@@ -75,12 +85,19 @@ export type Audience = {
   people: number;
 };
 
-/** Gets the audience of the actor's show by minute. @throws AppError unauthenticated, forbidden, not_found */
+/**
+ * Gets the audience of the actor's show by minute. @throws AppError unauthenticated, forbidden,
+ * not_found
+ */
 export async function getAudience(actor: Actor, eventId: string): Promise<Audience> {
   await getOwnEvent(actor, eventId);
 
   const rows = await db
-    .select({ at: audienceSamples.at, viewers: audienceSamples.viewers, arrivals: audienceSamples.arrivals })
+    .select({
+      at: audienceSamples.at,
+      viewers: audienceSamples.viewers,
+      arrivals: audienceSamples.arrivals,
+    })
     .from(audienceSamples)
     .where(eq(audienceSamples.eventId, eventId))
     .orderBy(asc(audienceSamples.at));

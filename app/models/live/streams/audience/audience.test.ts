@@ -18,7 +18,12 @@ test("people in the room are counted once a minute while on air", async () => {
   const artist = await makeArtist();
   const show = await makeEvent({ artistId: artist.id, isLive: true });
   const quiet = await makeEvent({ artistId: artist.id });
-  const leave = [enterRoom(show.id, "a"), enterRoom(show.id, "b"), enterRoom(show.id, "b"), enterRoom(quiet.id, "a")];
+  const leave = [
+    enterRoom(show.id, "a"),
+    enterRoom(show.id, "b"),
+    enterRoom(show.id, "b"),
+    enterRoom(quiet.id, "a"),
+  ];
 
   await sampleAudience();
   now += 20_000;
@@ -35,7 +40,11 @@ test("people in the room are counted once a minute while on air", async () => {
   expect(samples.map(({ viewers }) => viewers)).toEqual([2, 3, 1]);
   expect(samples[1]!.at.toISOString()).toBe("2026-12-06T13:01:00.000Z");
   expect([peak, mean]).toEqual([3, 2]);
-  expect(await getAudience(actorFor(artist), quiet.id)).toMatchObject({ samples: [], peak: null, mean: null });
+  expect(await getAudience(actorFor(artist), quiet.id)).toMatchObject({
+    samples: [],
+    peak: null,
+    mean: null,
+  });
 });
 
 test("attending members are counted by account, for the show's artist only", async () => {

@@ -34,8 +34,8 @@ const minutes = singleton("playback-reports", () => new Map<string, Minute>());
 const lastReportAt = new Map<string, number>();
 
 /**
- * Records a player's report. Accepted only from people in the room, and capped by their presence and the time since
- * the last report. The artist's own playback and time off air do not count.
+ * Records a player's report. Accepted only from people in the room, and capped by their presence
+ * and the time since the last report. The artist's own playback and time off air do not count.
  * @throws AppError not_found, forbidden
  */
 export async function recordPlaybackReport(
@@ -67,8 +67,19 @@ export async function recordPlaybackReport(
 }
 
 /** Records media sent to a player without scripts. */
-export function recordPlayed(eventId: string, rung: string, watchedMs: number, now = clock.now().getTime()) {
-  add(eventId, true, now, { watchedMs, stalls: 0, stalledMs: 0, latencies: {}, rungs: { [rung]: watchedMs } });
+export function recordPlayed(
+  eventId: string,
+  rung: string,
+  watchedMs: number,
+  now = clock.now().getTime(),
+) {
+  add(eventId, true, now, {
+    watchedMs,
+    stalls: 0,
+    stalledMs: 0,
+    latencies: {},
+    rungs: { [rung]: watchedMs },
+  });
 }
 
 /** Stores the collected reports in one commit. */
@@ -88,7 +99,11 @@ async function saveMinute(tx: Tx, { eventId, at, live, sums }: Minute) {
   const [event] = await tx.select({ id: events.id }).from(events).where(isShow);
   if (!event) return;
 
-  const place = and(eq(playbackMinutes.eventId, eventId), eq(playbackMinutes.at, at), eq(playbackMinutes.live, live));
+  const place = and(
+    eq(playbackMinutes.eventId, eventId),
+    eq(playbackMinutes.at, at),
+    eq(playbackMinutes.live, live),
+  );
   const [known] = await tx.select().from(playbackMinutes).where(place);
   if (known) await tx.update(playbackMinutes).set(sumOf(known, sums)).where(place);
   else await tx.insert(playbackMinutes).values({ eventId, at, live, ...sums });
@@ -162,7 +177,10 @@ const showOf = prepared((on) => {
 });
 
 async function endedSince(eventId: string, since: number) {
-  const rows = await db.select({ endedAt: broadcasts.endedAt }).from(broadcasts).where(eq(broadcasts.eventId, eventId));
+  const rows = await db
+    .select({ endedAt: broadcasts.endedAt })
+    .from(broadcasts)
+    .where(eq(broadcasts.eventId, eventId));
 
   return rows.some(({ endedAt }) => endedAt !== null && endedAt.getTime() > since);
 }

@@ -17,9 +17,16 @@ export type PlaybackStats = {
   rungs: { rung: string; watchedMs: number }[];
 };
 
-export type ShowStats = { audience: Audience; live: PlaybackStats | null; replay: PlaybackStats | null };
+export type ShowStats = {
+  audience: Audience;
+  live: PlaybackStats | null;
+  replay: PlaybackStats | null;
+};
 
-/** Gets the playback statistics of the actor's show. @throws AppError unauthenticated, forbidden, not_found */
+/**
+ * Gets the playback statistics of the actor's show. @throws AppError unauthenticated, forbidden,
+ * not_found
+ */
 export async function getPlaybackStats(actor: Actor, eventId: string): Promise<ShowStats> {
   await getOwnEvent(actor, eventId);
 
@@ -36,7 +43,10 @@ function statsOf(rows: (typeof playbackMinutes.$inferSelect)[]): PlaybackStats |
   if (rows.length === 0) return null;
 
   const nothing = { watchedMs: 0, stalls: 0, stalledMs: 0, latencies: {}, rungs: {} };
-  const { latencies, rungs, ...sums } = rows.reduce<typeof nothing & ReturnType<typeof sumOf>>(sumOf, nothing);
+  const { latencies, rungs, ...sums } = rows.reduce<typeof nothing & ReturnType<typeof sumOf>>(
+    sumOf,
+    nothing,
+  );
   const byTime = Object.entries(rungs).map(([rung, watchedMs]) => ({ rung, watchedMs }));
 
   return {

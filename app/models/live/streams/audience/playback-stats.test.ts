@@ -23,7 +23,8 @@ function inside(actor: Actor, eventId: string, now = Date.now()) {
   return actor;
 }
 
-const viewer = (name: string, eventId: string, now?: number) => inside(stranger(name), eventId, now);
+const viewer = (name: string, eventId: string, now?: number) =>
+  inside(stranger(name), eventId, now);
 const report = (fields: Partial<PlaybackReport> = {}): PlaybackReport => ({
   ...{ live: true, watchedMs: 30_000, stalls: 0, stalledMs: 0, latencyMs: 1800, rung: "720" },
   ...fields,
@@ -47,9 +48,19 @@ test("playback reports are summed over minutes and restarts", async () => {
   const [a, b] = [viewer("a", event.id, START), viewer("b", event.id, START)];
 
   await recordPlaybackReport(a, event.id, report(), START);
-  await recordPlaybackReport(b, event.id, report({ rung: "360", stalls: 2, stalledMs: 3000, latencyMs: 4200 }), START);
+  await recordPlaybackReport(
+    b,
+    event.id,
+    report({ rung: "360", stalls: 2, stalledMs: 3000, latencyMs: 4200 }),
+    START,
+  );
   await savePlaybackReports();
-  await recordPlaybackReport(a, event.id, report({ watchedMs: 29_000, latencyMs: 1600 }), START + 30_000);
+  await recordPlaybackReport(
+    a,
+    event.id,
+    report({ watchedMs: 29_000, latencyMs: 1600 }),
+    START + 30_000,
+  );
   await recordPlaybackReport(
     a,
     event.id,
@@ -77,8 +88,14 @@ test("watch time is capped by elapsed time", async () => {
   const { event, numbers } = await show();
   const greedy = viewer("greedy", event.id, START);
 
-  await recordPlaybackReport(greedy, event.id, report({ watchedMs: 120_000, stalls: 500, stalledMs: 120_000 }), START);
-  for (let i = 1; i <= 20; i++) await recordPlaybackReport(greedy, event.id, report(), START + i * 100);
+  await recordPlaybackReport(
+    greedy,
+    event.id,
+    report({ watchedMs: 120_000, stalls: 500, stalledMs: 120_000 }),
+    START,
+  );
+  for (let i = 1; i <= 20; i++)
+    await recordPlaybackReport(greedy, event.id, report(), START + i * 100);
   await recordPlaybackReport(greedy, event.id, report({ watchedMs: 120_000 }), START + 10_000);
 
   const { live } = await numbers();
@@ -131,7 +148,10 @@ test("the artist's own views, shows off air and missing replays are not counted"
 
   await recordPlaybackReport(viewer("early", later.id), later.id, report());
   await savePlaybackReports();
-  expect(await getPlaybackStats(actorFor(artist), later.id)).toMatchObject({ live: null, replay: null });
+  expect(await getPlaybackStats(actorFor(artist), later.id)).toMatchObject({
+    live: null,
+    replay: null,
+  });
 });
 
 test("a replay has its own statistics", async () => {
@@ -141,9 +161,15 @@ test("a replay has its own statistics", async () => {
   await transaction(async (tx) => {
     const [readyAt, expiresAt] = [new Date(), new Date(Date.now() + 86_400_000)];
 
-    await tx.insert(recordings).values({ eventId: event.id, durationMs: 1000, bytes: 10, readyAt, expiresAt });
+    await tx
+      .insert(recordings)
+      .values({ eventId: event.id, durationMs: 1000, bytes: 10, readyAt, expiresAt });
   });
-  await recordPlaybackReport(viewer("late", event.id), event.id, report({ live: false, latencyMs: null }));
+  await recordPlaybackReport(
+    viewer("late", event.id),
+    event.id,
+    report({ live: false, latencyMs: null }),
+  );
   await savePlaybackReports();
 
   const { live, replay } = await getPlaybackStats(actorFor(artist), event.id);
@@ -156,14 +182,19 @@ test("viewers without scripts are counted by what is sent to them", async () => 
 
   recordPlayed(event.id, "360", 10_000, START);
   recordPlayed(event.id, "360", 10_000, START + 10_000);
-  expect((await numbers()).live).toMatchObject({ watchedMs: 20_000, rungs: [{ rung: "360", watchedMs: 20_000 }] });
+  expect((await numbers()).live).toMatchObject({
+    watchedMs: 20_000,
+    rungs: [{ rung: "360", watchedMs: 20_000 }],
+  });
 });
 
 test("only people who may watch can report, and only the artist reads the statistics", async () => {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, isLive: true });
 
-  await expect(recordPlaybackReport(stranger("out"), event.id, report())).rejects.toMatchObject({ code: "forbidden" });
+  await expect(recordPlaybackReport(stranger("out"), event.id, report())).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await expect(getPlaybackStats(actorFor(await makeArtist()), event.id)).rejects.toMatchObject({
     code: expect.stringMatching(/forbidden|not_found/),
   });

@@ -53,7 +53,8 @@ export function presentSince(eventId: string, person: string): number | null {
 const SAMPLE_MS = 1000;
 
 /**
- * Viewers including this person, whose connection is about to open. The others were counted at most a second ago.
+ * Viewers including this person, whose connection is about to open. The others were counted at most
+ * a second ago.
  */
 export function countViewersWith(eventId: string, person: string): number {
   const now = clock.now().getTime();
@@ -71,7 +72,8 @@ export function countViewersWith(eventId: string, person: string): number {
 }
 
 /**
- * Adds a connection of a person, who counts once over all tabs. `person`: see personKey. `zone`: of the browser.
+ * Adds a connection of a person, who counts once over all tabs. `person`: see personKey. `zone`: of
+ * the browser.
  * @returns the function that removes it
  */
 export function enterRoom(eventId: string, person: string, zone: string | null = null): () => void {
@@ -89,8 +91,8 @@ export function enterRoom(eventId: string, person: string, zone: string | null =
 }
 
 /**
- * Marks a person without a connection as watching: a bare player, or a page without scripts. Ends when requests stop,
- * and with their last connection.
+ * Marks a person without a connection as watching: a bare player, or a page without scripts. Ends
+ * when requests stop, and with their last connection.
  */
 export function noteWatching(eventId: string, person: string, now = performance.now()) {
   find(eventId, person).askedAt = now;
@@ -157,8 +159,8 @@ function remove(eventId: string, person: string, them: Person) {
 }
 
 /**
- * Everybody who is there, and who left since `since` (in milliseconds since 1970) and was not forgotten, with their time
- * zones.
+ * Everybody who is there, and who left since `since` (in milliseconds since 1970) and was not
+ * forgotten, with their time zones.
  */
 export function listPeople(eventId: string, since: number): Map<string, string | null> {
   const left = [...(presence.left.get(eventId) ?? [])].filter(([, { at }]) => at >= since);
@@ -179,7 +181,8 @@ const MAX_LEFT = 20_000;
 
 /** Forgets who left the other shows: nobody samples them. */
 export function keepLeft(eventIds: string[]) {
-  for (const eventId of presence.left.keys()) if (!eventIds.includes(eventId)) presence.left.delete(eventId);
+  for (const eventId of presence.left.keys())
+    if (!eventIds.includes(eventId)) presence.left.delete(eventId);
 }
 
 function noteLeft(eventId: string, person: string, { zone }: Person) {

@@ -23,9 +23,11 @@ test("a person counts once for any number of tabs and players, until the last on
 
   noteWatching(event, "account a", 0);
   enterRoom(event, "visitor b");
-  expect([countViewers(event), countViewersWith(event, "visitor b"), countViewersWith(event, "visitor c")]).toEqual([
-    2, 2, 3,
-  ]);
+  expect([
+    countViewers(event),
+    countViewersWith(event, "visitor b"),
+    countViewersWith(event, "visitor c"),
+  ]).toEqual([2, 2, 3]);
   phone();
   phone();
   expect(countViewers(event)).toBe(2);
@@ -42,9 +44,13 @@ test("pages of one second count the others once, and their own reader always", (
   expect(countViewersWith(event, "visitor a")).toBe(1);
   now += 500;
   for (const person of ["visitor a", "visitor b"]) enterRoom(event, person);
-  expect([countViewersWith(event, "visitor a"), countViewersWith(event, "visitor c")]).toEqual([1, 1]);
+  expect([countViewersWith(event, "visitor a"), countViewersWith(event, "visitor c")]).toEqual([
+    1, 1,
+  ]);
   now += 500;
-  expect([countViewersWith(event, "visitor a"), countViewersWith(event, "visitor c")]).toEqual([2, 3]);
+  expect([countViewersWith(event, "visitor a"), countViewersWith(event, "visitor c")]).toEqual([
+    2, 3,
+  ]);
   clock.now = real;
 });
 
@@ -86,7 +92,10 @@ test("a person with an open connection and a quiet player stays present until th
 test("only changes of the count are announced; accounts, visitors and programs each count once", async () => {
   const event = randomUUID();
   let changes = 0;
-  const stop = onAnnouncement("viewers.changed", ({ eventId }) => void (changes += Number(eventId === event)));
+  const stop = onAnnouncement(
+    "viewers.changed",
+    ({ eventId }) => void (changes += Number(eventId === event)),
+  );
   const both = [enterRoom(event, "visitor a"), enterRoom(event, "visitor a")];
 
   for (let n = 0; n < 10; n++) noteWatching(event, "visitor a");

@@ -18,7 +18,8 @@ export type BroadcastSource = (typeof broadcasts.$inferSelect)["source"];
 
 /**
  * A show that is live goes on, whatever changes in the terms.
- * @throws AppError not_found, unauthenticated, forbidden; conflict for an event that cannot go on air
+ * @throws AppError not_found, unauthenticated, forbidden; conflict for an event that cannot go on
+ * air
  */
 export async function assertCanBroadcast(actor: Actor, eventId: string) {
   const [event] = await db.select().from(events).where(eq(events.id, eventId));
@@ -37,14 +38,25 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
   await transaction(async (tx) => {
     await beginFreeLook(tx, eventId);
 
-    const [show] = await tx.update(events).set({ isLive: true }).where(eq(events.id, eventId)).returning();
+    const [show] = await tx
+      .update(events)
+      .set({ isLive: true })
+      .where(eq(events.id, eventId))
+      .returning();
     if (!show) return;
 
     await addFollowerNews(tx, "live", show);
     await addStartNotice(tx, "live", show);
 
-    const [running] = await tx.select({ id: broadcasts.id }).from(broadcasts).where(runningOf(eventId));
-    if (running) return void (await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id)));
+    const [running] = await tx
+      .select({ id: broadcasts.id })
+      .from(broadcasts)
+      .where(runningOf(eventId));
+    if (running)
+      return void (await tx
+        .update(broadcasts)
+        .set({ source })
+        .where(eq(broadcasts.id, running.id)));
 
     await tx.insert(broadcasts).values({ eventId, source, startedAt: clock.now() });
     await addHolderNews(tx, "live", show);
@@ -89,7 +101,11 @@ export async function endBroadcast(eventId: string, isFinal = false) {
     await tx.update(broadcasts).set({ endedAt: clock.now(), isFinal }).where(runningOf(eventId));
 
     const live = and(eq(events.id, eventId), eq(events.isLive, true));
-    const ended = await tx.update(events).set({ isLive: false }).where(live).returning({ id: events.id });
+    const ended = await tx
+      .update(events)
+      .set({ isLive: false })
+      .where(live)
+      .returning({ id: events.id });
     if (ended.length > 0) await recordWebhook(tx, "show.ended", eventId);
 
     return ended.length > 0;
@@ -97,8 +113,13 @@ export async function endBroadcast(eventId: string, isFinal = false) {
   if (wasLive) announce({ type: "show.ended", eventId });
 }
 
-/** Lists shows that were live when the last process stopped. Those without a broadcast are demo shows. */
-export async function listInterruptedShows(): Promise<{ eventId: string; source: BroadcastSource }[]> {
+/**
+ * Lists shows that were live when the last process stopped. Those without a broadcast are demo
+ * shows.
+ */
+export async function listInterruptedShows(): Promise<
+  { eventId: string; source: BroadcastSource }[]
+> {
   const rows = await db
     .select({ eventId: events.id, source: broadcasts.source })
     .from(events)
@@ -158,4 +179,5 @@ export async function findFirstStart(eventId: string, reader: Reader = db): Prom
   return first?.startedAt ?? null;
 }
 
-const runningOf = (eventId: string) => and(eq(broadcasts.eventId, eventId), isNull(broadcasts.endedAt));
+const runningOf = (eventId: string) =>
+  and(eq(broadcasts.eventId, eventId), isNull(broadcasts.endedAt));

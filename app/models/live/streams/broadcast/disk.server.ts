@@ -1,6 +1,9 @@
 import { singleton } from "~/platform/process/singleton.server";
 
-/** Free space for recordings: "low" lasts less than an hour at the current rate, "full" stops recording. */
+/**
+ * Free space for recordings: "low" lasts less than an hour at the current rate, "full" stops
+ * recording.
+ */
 export type Disk = {
   state: "fine" | "low" | "full";
   /** Bytes left to the minimum free space or the quota, whichever is nearer. */

@@ -18,13 +18,16 @@ type Known = { sent: () => Sent; refusals: EncoderRefusal[] };
 const encoders = singleton("encoders", () => new Map<string, Known>());
 
 /**
- * Gets the encoder's state and last refusals, for the artist and her stage hands. Figures are read on demand;
- * `encoder.changed` is announced when an encoder connects, disconnects or falls silent, changes its format, is warned
- * or refused.
+ * Gets the encoder's state and last refusals, for the artist and her stage hands. Figures are read
+ * on demand; `encoder.changed` is announced when an encoder connects, disconnects or falls silent,
+ * changes its format, is warned or refused.
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function getEncoderReport(actor: Actor, eventId: string): Promise<EncoderReport> {
-  const [event] = await db.select({ artistId: events.artistId }).from(events).where(eq(events.id, eventId));
+  const [event] = await db
+    .select({ artistId: events.artistId })
+    .from(events)
+    .where(eq(events.id, eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
 
   assertCanStreamEvent(actor, event);
@@ -43,7 +46,9 @@ export function setEncoder(eventId: string, sent: () => Sent) {
 
 /** The encoders that send media now. */
 export function listSendingEncoders(): Sent[] {
-  return [...encoders.values()].map(({ sent }) => sent()).filter(({ state }) => state === "sending");
+  return [...encoders.values()]
+    .map(({ sent }) => sent())
+    .filter(({ state }) => state === "sending");
 }
 
 export function noteEncoderChanged(eventId: string) {
@@ -58,7 +63,10 @@ export function noteEncoderRefused(eventId: string, refusal: Omit<EncoderRefusal
   const count = isSame ? last.count + 1 : 1;
   const before = isSame ? older : known.refusals;
 
-  known.refusals = [{ ...refusal, at: clock.now().getTime(), count }, ...before].slice(0, MAX_REFUSALS);
+  known.refusals = [{ ...refusal, at: clock.now().getTime(), count }, ...before].slice(
+    0,
+    MAX_REFUSALS,
+  );
   encoders.set(eventId, known);
   forgetOldest();
   announce({ type: "encoder.changed", eventId });

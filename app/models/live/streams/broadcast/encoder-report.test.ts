@@ -17,13 +17,23 @@ test("only the artist reads the report of her encoder", async () => {
   const { artist, event } = await ownShow();
 
   expect(await getEncoderReport(artist, event.id)).toEqual(NO_ENCODER);
-  setEncoder(event.id, () => ({ ...NO_ENCODER, state: "sending", source: "rtmp", encoder: "OBS 30.2.3" }));
-  expect(await getEncoderReport(artist, event.id)).toMatchObject({ state: "sending", encoder: "OBS 30.2.3" });
+  setEncoder(event.id, () => ({
+    ...NO_ENCODER,
+    state: "sending",
+    source: "rtmp",
+    encoder: "OBS 30.2.3",
+  }));
+  expect(await getEncoderReport(artist, event.id)).toMatchObject({
+    state: "sending",
+    encoder: "OBS 30.2.3",
+  });
 
   const stranger = actorFor(await makeUser());
 
   await expect(getEncoderReport(stranger, event.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(getEncoderReport(GUEST, event.id)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(getEncoderReport(GUEST, event.id)).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
   await expect(getEncoderReport(artist, randomUUID())).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -52,11 +62,18 @@ test("refusals are listed newest first, counted when repeated, and announced", a
 test("a connected encoder does not clear the last refusal, and the number of refusals is bounded", async () => {
   const { artist, event } = await ownShow();
 
-  for (let i = 0; i < 8; i++) noteEncoderRefused(event.id, { code: "idle", encoder: `OBS ${i}`, detail: null });
+  for (let i = 0; i < 8; i++)
+    noteEncoderRefused(event.id, { code: "idle", encoder: `OBS ${i}`, detail: null });
   setEncoder(event.id, () => ({ ...NO_ENCODER, state: "sending" }));
 
   const { refusals, state } = await getEncoderReport(artist, event.id);
 
   expect(state).toBe("sending");
-  expect(refusals.map(({ encoder }) => encoder)).toEqual(["OBS 7", "OBS 6", "OBS 5", "OBS 4", "OBS 3"]);
+  expect(refusals.map(({ encoder }) => encoder)).toEqual([
+    "OBS 7",
+    "OBS 6",
+    "OBS 5",
+    "OBS 4",
+    "OBS 3",
+  ]);
 });

@@ -51,7 +51,10 @@ export const ENCODER_WARNINGS = [
   /** Key frames more than four seconds apart: new viewers wait that long. */
   "rare_key_frames",
   "low_frame_rate",
-  /** The picture's size, or the sound's rate or channels, changed within a connection, less than a minute ago. */
+  /**
+   * The picture's size, or the sound's rate or channels, changed within a connection, less than a
+   * minute ago.
+   */
   "format_changed",
   /** No picture for five seconds while sound arrives. */
   "no_picture",
@@ -62,8 +65,8 @@ export type EncoderWarning = (typeof ENCODER_WARNINGS)[number];
 
 export type EncoderReport = {
   /**
-   * "none": never connected. "sending": media arrive. "quiet": connected, but no media for five seconds. "stopped":
-   * ended or disconnected.
+   * "none": never connected. "sending": media arrive. "quiet": connected, but no media for five
+   * seconds. "stopped": ended or disconnected.
    */
   state: "none" | "sending" | "quiet" | "stopped";
   source: "browser" | "rtmp" | "demo" | null;
@@ -85,7 +88,12 @@ export type EncoderReport = {
     /** Mean distance of the last key frames. */
     keyFrameSeconds: number | null;
   } | null;
-  audio: { codec: string; sampleRate: number; channels: number; bitsPerSecond: number | null } | null;
+  audio: {
+    codec: string;
+    sampleRate: number;
+    channels: number;
+    bitsPerSecond: number | null;
+  } | null;
   warnings: EncoderWarning[];
   /** Newest first, at most five, kept in memory. */
   refusals: EncoderRefusal[];

@@ -47,7 +47,14 @@ async function showOfTomorrow() {
 }
 
 const OPEN = { isListed: true, isSold: true, isPast: false, isEarly: false };
-const ENDED = { room: "ended", state: "ended", isListed: false, isSold: false, isPast: true, isEarly: true };
+const ENDED = {
+  room: "ended",
+  state: "ended",
+  isListed: false,
+  isSold: false,
+  isPast: true,
+  isEarly: true,
+};
 
 test("a show that its artist ended is over everywhere, also before its start, and opens again when it goes on", async () => {
   const { show, artist, facts } = await showOfTomorrow();

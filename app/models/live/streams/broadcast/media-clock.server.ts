@@ -38,8 +38,13 @@ export function readRecordedSeconds(eventId: string): number {
   return period ? Math.max(0, Math.floor((period.to.getTime() - period.from.getTime()) / 1000)) : 0;
 }
 
-/** What of a running show may be watched, all or the last half hour; null before its first segment. */
-export function readRecordedPeriod(eventId: string, isWhole: boolean): { from: Date; to: Date } | null {
+/**
+ * What of a running show may be watched, all or the last half hour; null before its first segment.
+ */
+export function readRecordedPeriod(
+  eventId: string,
+  isWhole: boolean,
+): { from: Date; to: Date } | null {
   const { stage = 0, newest = stage, oldest = null } = readings.get(eventId)?.() ?? {};
   if (oldest === null) return null;
 

@@ -13,12 +13,16 @@ const RETENTION_MS = 10 * 60_000;
 const UNUSED_MS = 12 * 3600_000;
 
 /**
- * Starts the artist's private rehearsal, which behaves like a show and is invisible to others. Only one exists at a
- * time.
+ * Starts the artist's private rehearsal, which behaves like a show and is invisible to others. Only
+ * one exists at a time.
  * @returns the event's id
  * @throws AppError unauthenticated, forbidden
  */
-export async function startRehearsal(actor: Actor, title: string, language: Language): Promise<string> {
+export async function startRehearsal(
+  actor: Actor,
+  title: string,
+  language: Language,
+): Promise<string> {
   assertCanUseDashboard(actor);
 
   const { userId } = actor;

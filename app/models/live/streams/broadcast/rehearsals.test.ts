@@ -23,9 +23,12 @@ beforeEach(async () => {
   rehearsal = await startRehearsal(artist, "Buổi thử", "vi");
 });
 
-const stillThere = async () => (await db.select().from(events).where(eq(events.id, rehearsal))).length > 0;
+const stillThere = async () =>
+  (await db.select().from(events).where(eq(events.id, rehearsal))).length > 0;
 const age = (set: Partial<typeof events.$inferInsert>) =>
-  transaction(async (tx) => void (await tx.update(events).set(set).where(eq(events.id, rehearsal))));
+  transaction(
+    async (tx) => void (await tx.update(events).set(set).where(eq(events.id, rehearsal))),
+  );
 const endedSince = (ms: number) =>
   transaction(async (tx) => {
     const endedAt = new Date(Date.now() - ms);
@@ -41,7 +44,8 @@ test("only the artist broadcasts and watches a rehearsal, live or not", async ()
 
   const admin = actorFor(await makeUser({ role: "admin" }));
 
-  for (const stranger of [GUEST, other, admin]) expect(await canWatch(stranger, rehearsal)).toBe(false);
+  for (const stranger of [GUEST, other, admin])
+    expect(await canWatch(stranger, rehearsal)).toBe(false);
   expect((await findEventAccess(rehearsal))(new Date())).toBe("ticket");
   await endBroadcast(rehearsal);
 });
@@ -60,7 +64,9 @@ test("a rehearsal appears in no list, not even while live", async () => {
 test("each artist has one rehearsal; viewers have none", async () => {
   expect(await startRehearsal(artist, "Buổi thử", "vi")).toBe(rehearsal);
   expect(await startRehearsal(other, "Test show", "en")).not.toBe(rehearsal);
-  await expect(startRehearsal(actorFor(await makeUser({ role: "viewer" })), "x", "en")).rejects.toThrow();
+  await expect(
+    startRehearsal(actorFor(await makeUser({ role: "viewer" })), "x", "en"),
+  ).rejects.toThrow();
 });
 
 test("a rehearsal is deleted ten minutes after its end, and never while it runs", async () => {

@@ -13,8 +13,9 @@ const MIN_BITS = 150_000;
 const WATCHES_MS = 15_000;
 
 /**
- * A connection to viewers, shared equally by them. As shares shrink, low latency goes first, then larger renditions,
- * then the picture. New viewers are turned away only when not even sound fits; current ones stay.
+ * A connection to viewers, shared equally by them. As shares shrink, low latency goes first, then
+ * larger renditions, then the picture. New viewers are turned away only when not even sound fits;
+ * current ones stay.
  */
 class Bandwidth {
   /** Bits per second; null if unknown: nobody is turned away. */
@@ -41,7 +42,10 @@ class Bandwidth {
     return { bits: (this.bits * USABLE_SHARE) / Math.max(1, this.countWatchers(now)) };
   }
 
-  /** True if this viewer has bandwidth, or some is left. Reserves nothing. Null: an unidentifiable viewer. */
+  /**
+   * True if this viewer has bandwidth, or some is left. Reserves nothing. Null: an unidentifiable
+   * viewer.
+   */
   hasRoomFor(watcher: string | null, now = performance.now()): boolean {
     if (this.bits === null) return true;
 
@@ -57,7 +61,8 @@ class Bandwidth {
     if (now - this.sweptAt <= 1000) return;
 
     this.sweptAt = now;
-    for (const [watcher, at] of this.watchers) if (now - at > WATCHES_MS) this.watchers.delete(watcher);
+    for (const [watcher, at] of this.watchers)
+      if (now - at > WATCHES_MS) this.watchers.delete(watcher);
   }
 }
 
@@ -73,13 +78,20 @@ export function bandwidthOf(edge: string | null): Bandwidth {
   return known;
 }
 
-/** Bandwidth of this server (SERVER_BANDWIDTH_MBIT) or of an edge (EDGE_BANDWIDTH_MBIT); null if unknown. */
+/**
+ * Bandwidth of this server (SERVER_BANDWIDTH_MBIT) or of an edge (EDGE_BANDWIDTH_MBIT); null if
+ * unknown.
+ */
 export function setServerBandwidth(bitsPerSecond: number | null, edge: string | null = null) {
   bandwidthOf(edge).bits = bitsPerSecond;
 }
 
 /** Reserves bandwidth on every connection that the media pass, for a viewer who is sent media. */
-export function reserveBandwidth(watcher: string, edges: (string | null)[] = [null], now = performance.now()): boolean {
+export function reserveBandwidth(
+  watcher: string,
+  edges: (string | null)[] = [null],
+  now = performance.now(),
+): boolean {
   if (!edges.every((edge) => bandwidthOf(edge).hasRoomFor(watcher, now))) return false;
 
   // Viewers of edges are shown to admins, with or without a limit.
@@ -94,7 +106,11 @@ export function reserveBandwidth(watcher: string, edges: (string | null)[] = [nu
 export function listEdgeUse(): { edge: string; viewers: number; bits: number | null }[] {
   const edges = [...connections].filter((it): it is [string, Bandwidth] => it[0] !== null);
 
-  return edges.map(([edge, bandwidth]) => ({ edge, viewers: bandwidth.countWatchers(), bits: bandwidth.bits }));
+  return edges.map(([edge, bandwidth]) => ({
+    edge,
+    viewers: bandwidth.countWatchers(),
+    bits: bandwidth.bits,
+  }));
 }
 
 /** Key of a viewer. */

@@ -1,5 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { bandwidthOf, listEdgeUse, setServerBandwidth, reserveBandwidth, watcherOf } from "./server-bandwidth.server";
+import {
+  bandwidthOf,
+  listEdgeUse,
+  setServerBandwidth,
+  reserveBandwidth,
+  watcherOf,
+} from "./server-bandwidth.server";
 
 const home = bandwidthOf(null);
 let clock = 1e6;
@@ -30,7 +36,9 @@ test("without bandwidth for sound new viewers are refused and current ones stay"
 
   const names = Array.from({ length: 10 }, (_, i) => `viewer ${i}`);
 
-  expect(names.map((name) => reserveBandwidth(name, [null], clock))).toEqual(names.map((_, i) => i < 6));
+  expect(names.map((name) => reserveBandwidth(name, [null], clock))).toEqual(
+    names.map((_, i) => i < 6),
+  );
   expect(reserveBandwidth("viewer 0", [null], clock + 1000)).toBe(true);
   expect(reserveBandwidth("viewer 9", [null], clock + 1000)).toBe(false);
   expect(reserveBandwidth("viewer 9", [null], clock + 20_000)).toBe(true);
@@ -75,7 +83,9 @@ test("each edge has a connection of its own, and what passes home too needs room
     { edge: "saigon", bits: null },
   ];
 
-  expect(listEdgeUse()).toEqual(edges.map((it) => ({ ...it, viewers: expect.any(Number) as number })));
+  expect(listEdgeUse()).toEqual(
+    edges.map((it) => ({ ...it, viewers: expect.any(Number) as number })),
+  );
 });
 
 test("a viewer is identified by person and event, and not at all without session and cookie", () => {

@@ -29,7 +29,10 @@ export async function createStreamKey(actor: Actor): Promise<string> {
   await transaction(async (tx) => {
     const values = { artistId: actor.userId, ...fresh };
 
-    await tx.insert(streamKeys).values(values).onConflictDoUpdate({ target: streamKeys.artistId, set: fresh });
+    await tx
+      .insert(streamKeys)
+      .values(values)
+      .onConflictDoUpdate({ target: streamKeys.artistId, set: fresh });
   });
   announce({ type: "streamKey.ended", artistId: actor.userId });
 
@@ -46,7 +49,9 @@ export async function revokeStreamKey(actor: Actor): Promise<void> {
 }
 
 /** Finds creation and last use of the actor's key. @throws AppError unauthenticated, forbidden */
-export async function findOwnStreamKey(actor: Actor): Promise<{ createdAt: Date; lastUsedAt: Date | null } | null> {
+export async function findOwnStreamKey(
+  actor: Actor,
+): Promise<{ createdAt: Date; lastUsedAt: Date | null } | null> {
   assertCanUseDashboard(actor);
 
   const { createdAt, lastUsedAt } = streamKeys;
@@ -59,9 +64,9 @@ export async function findOwnStreamKey(actor: Actor): Promise<{ createdAt: Date;
 }
 
 /**
- * Finds the show of a stream name: "{eventId}_{key}" for one event, or the key alone for the artist's live show, else
- * the current or next one (from 12 hours before its start to 6 hours after its end). Null for wrong and revoked keys,
- * suspended artists, and without a show.
+ * Finds the show of a stream name: "{eventId}_{key}" for one event, or the key alone for the
+ * artist's live show, else the current or next one (from 12 hours before its start to 6 hours after
+ * its end). Null for wrong and revoked keys, suspended artists, and without a show.
  */
 export async function findStreamByKey(name: string): Promise<KeyedShow | null> {
   const { eventId, key } = partsOf(name);
@@ -70,7 +75,9 @@ export async function findStreamByKey(name: string): Promise<KeyedShow | null> {
     .from(streamKeys)
     .innerJoin(users, eq(users.id, streamKeys.artistId))
     .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
-    .where(and(eq(streamKeys.keyHash, hashOf(key)), eq(artistProfiles.isApproved, true), isActiveArtist));
+    .where(
+      and(eq(streamKeys.keyHash, hashOf(key)), eq(artistProfiles.isApproved, true), isActiveArtist),
+    );
   if (!owner) return null;
 
   const show = eventId ? await findShow(owner.id, eventId) : await findNearestShow(owner.id);
@@ -115,7 +122,12 @@ async function findNearestShow(artistId: string): Promise<string | null> {
     gt(events.endTime, new Date(now.getTime() - CLOSES_AFTER_MS)),
   );
   const rows = await db
-    .select({ id: events.id, isLive: events.isLive, startTime: events.startTime, endTime: events.endTime })
+    .select({
+      id: events.id,
+      isLive: events.isLive,
+      startTime: events.startTime,
+      endTime: events.endTime,
+    })
     .from(events)
     .where(and(canGoOnAir(artistId), or(eq(events.isLive, true), inTime)))
     .orderBy(asc(events.startTime), asc(events.id));
@@ -127,7 +139,10 @@ async function findNearestShow(artistId: string): Promise<string | null> {
 
 async function noteUse(artistId: string) {
   await transaction(async (tx) => {
-    await tx.update(streamKeys).set({ lastUsedAt: clock.now() }).where(eq(streamKeys.artistId, artistId));
+    await tx
+      .update(streamKeys)
+      .set({ lastUsedAt: clock.now() })
+      .where(eq(streamKeys.artistId, artistId));
   });
 }
 

@@ -5,7 +5,12 @@ import { clock } from "~/platform/clock/clock";
 import { db, transaction } from "~db/client.server";
 import { streamKeys, users } from "~db/schema";
 import { eq } from "drizzle-orm";
-import { findOwnStreamKey, findStreamByKey, createStreamKey, revokeStreamKey } from "./stream-keys.server";
+import {
+  findOwnStreamKey,
+  findStreamByKey,
+  createStreamKey,
+  revokeStreamKey,
+} from "./stream-keys.server";
 
 const HOUR = 3600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
@@ -66,7 +71,10 @@ test("a key prefixed with an event id opens that show if the artist may broadcas
   const key = await createStreamKey(actorFor(artist));
   const far = await show(artist.id, 400);
 
-  expect(await findStreamByKey(`${far.id}_${key}`)).toEqual({ artistId: artist.id, eventId: far.id });
+  expect(await findStreamByKey(`${far.id}_${key}`)).toEqual({
+    artistId: artist.id,
+    eventId: far.id,
+  });
   for (const closed of [
     await show(other.id, 1),
     await show(artist.id, 1, { status: "draft" }),
@@ -95,8 +103,11 @@ test("a suspended artist's key is refused, viewers cannot create one, and the la
   expect(await findStreamByKey(key)).not.toBeNull();
   expect(await findOwnStreamKey(actorFor(artist))).toMatchObject({ lastUsedAt: used });
   await transaction(
-    async (tx) => void (await tx.update(users).set({ suspendedAt: used }).where(eq(users.id, artist.id))),
+    async (tx) =>
+      void (await tx.update(users).set({ suspendedAt: used }).where(eq(users.id, artist.id))),
   );
   expect(await findStreamByKey(key)).toBeNull();
-  await expect(createStreamKey(actorFor(await makeUser()))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(createStreamKey(actorFor(await makeUser()))).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });

@@ -7,7 +7,8 @@ export const videoName = (id: string) => `${id}.mp4`;
 export const stillName = (id: string) => `${id}.jpg`;
 
 export async function removeClipFiles(ids: string[]): Promise<void> {
-  for (const id of ids) for (const name of [videoName(id), stillName(id)]) await clipFiles.remove(name);
+  for (const id of ids)
+    for (const name of [videoName(id), stillName(id)]) await clipFiles.remove(name);
 }
 
 /** The ids that have files, unfinished ones included. */

@@ -20,15 +20,24 @@ const isArtistActive = exists(
 /** Approved and cut, of a show that everybody may see. */
 const isPublic = and(
   ...[eq(clips.review, "approved"), eq(clips.state, "ready")],
-  ...[eq(events.status, "published"), isNull(events.hiddenAt), eq(events.isRehearsal, false), isArtistActive],
+  ...[
+    eq(events.status, "published"),
+    isNull(events.hiddenAt),
+    eq(events.isRehearsal, false),
+    isArtistActive,
+  ],
 )!;
 
 const MAX_LISTED = 100;
 
-/** Gets a clip: public ones for everybody, others for their maker and those who review them. @throws AppError not_found */
+/**
+ * Gets a clip: public ones for everybody, others for their maker and those who review them. @throws
+ * AppError not_found
+ */
 export async function getClip(actor: Actor, id: string, reader: Reader = db): Promise<ClipRecord> {
   const clip = isId(id) ? await findClip(id, reader) : null;
-  if (!clip || !(clip.isPublic || isInvolved(actor, clip))) throw new AppError("not_found", "clips:notFound");
+  if (!clip || !(clip.isPublic || isInvolved(actor, clip)))
+    throw new AppError("not_found", "clips:notFound");
 
   return clip;
 }
@@ -54,9 +63,17 @@ function isInvolved(actor: Actor, clip: Pick<ClipRecord, "artistId" | "makerId">
   return actor.userId === clip.makerId || canReview(actor, clip);
 }
 
-/** Lists the clips of a show, newest first: all for those who review them, else the public ones and the actor's own. */
-export async function listClips(actor: Actor, event: { id: string; artistId: string }): Promise<ClipRecord[]> {
-  const visible = canReviewClips(actor, event) ? undefined : or(isPublic, eq(clips.makerId, actor.userId ?? ""));
+/**
+ * Lists the clips of a show, newest first: all for those who review them, else the public ones and
+ * the actor's own.
+ */
+export async function listClips(
+  actor: Actor,
+  event: { id: string; artistId: string },
+): Promise<ClipRecord[]> {
+  const visible = canReviewClips(actor, event)
+    ? undefined
+    : or(isPublic, eq(clips.makerId, actor.userId ?? ""));
   const rows = await select(db)
     .where(and(eq(clips.eventId, event.id), visible))
     .orderBy(desc(clips.createdAt), clips.id)
@@ -65,7 +82,10 @@ export async function listClips(actor: Actor, event: { id: string; artistId: str
   return rows.map(toRecord);
 }
 
-/** Lists the clips of the actor's own shows that wait for a decision, oldest first. @throws AppError unauthenticated, forbidden */
+/**
+ * Lists the clips of the actor's own shows that wait for a decision, oldest first. @throws AppError
+ * unauthenticated, forbidden
+ */
 export async function listWaitingClips(actor: Actor): Promise<ClipRecord[]> {
   assertCanUseDashboard(actor);
 
@@ -110,4 +130,7 @@ function select(reader: Reader) {
     .$dynamic();
 }
 
-const toRecord = ({ clip, ...rest }: Awaited<ReturnType<typeof select>>[number]): ClipRecord => ({ ...clip, ...rest });
+const toRecord = ({ clip, ...rest }: Awaited<ReturnType<typeof select>>[number]): ClipRecord => ({
+  ...clip,
+  ...rest,
+});

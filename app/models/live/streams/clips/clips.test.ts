@@ -36,7 +36,10 @@ async function makeShow(
   ];
 
   await transaction((tx) =>
-    tx.update(recordings).set({ spans, durationMs: 600_000 }).where(eq(recordings.eventId, show.id)),
+    tx
+      .update(recordings)
+      .set({ spans, durationMs: 600_000 })
+      .where(eq(recordings.eventId, show.id)),
   );
 
   return show;
@@ -45,7 +48,8 @@ async function makeShow(
 test("a time of the replay is the moment that was filmed", async () => {
   const { id } = await makeShow();
   const own = actorFor(artist);
-  const at = async (position?: number) => (await requestClip(own, id, { ...INPUT, position })).endsAt.getTime() - EPOCH;
+  const at = async (position?: number) =>
+    (await requestClip(own, id, { ...INPUT, position })).endsAt.getTime() - EPOCH;
 
   expect([await at(90), await at(301)]).toEqual([90_000, 3_601_000]);
   expect(await at()).toBe(3600_000 + 300_000);
@@ -64,9 +68,17 @@ test.each([
 
 test("the form takes 30, 60 or 90 seconds, and says what is wrong with others", () => {
   expect(ClipForm.parse({})).toEqual({ seconds: 60, title: "" });
-  expect(ClipForm.parse({ seconds: "90", position: "1:00", at: "" })).toMatchObject({ seconds: 90, position: 60 });
+  expect(ClipForm.parse({ seconds: "90", position: "1:00", at: "" })).toMatchObject({
+    seconds: 90,
+    position: 60,
+  });
   expect(ClipForm.parse({ title: " Diễm\n\u202exưa " }).title).toBe("Diễm xưa");
-  for (const wrong of [{ seconds: "3600" }, { position: "soon" }, { at: "1e99" }, { title: "x".repeat(101) }])
+  for (const wrong of [
+    { seconds: "3600" },
+    { position: "soon" },
+    { at: "1e99" },
+    { title: "x".repeat(101) },
+  ])
     expect(ClipForm.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
 });
 
@@ -82,20 +94,26 @@ test("viewers make a few clips a day, and a show has a bounded number", async ()
 
   await transaction((tx) => tx.insert(clips).values(Array.from({ length: rest }, () => row)));
   await requestClip(actorFor(artist), id, INPUT);
-  await expect(requestClip(actorFor(artist), id, INPUT)).rejects.toMatchObject({ code: "conflict" });
+  await expect(requestClip(actorFor(artist), id, INPUT)).rejects.toMatchObject({
+    code: "conflict",
+  });
 });
 
 test("a ticketed show needs a ticket, also where clips are allowed", async () => {
   const { id } = await makeShow({ clipsEnabled: true }, makeTicketedEvent);
 
-  await expect(requestClip(actorFor(await makeUser()), id, INPUT)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(requestClip(actorFor(await makeUser()), id, INPUT)).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("a free look is no ticket: nothing is cut of a show whose viewer has none", async () => {
   const { id } = await makeShow({ clipsEnabled: true }, makeTicketedEvent);
   const freeLookUntil = new Date(Date.now() + 60_000);
 
-  await transaction((tx) => tx.update(events).set({ isLive: true, freeLookUntil }).where(eq(events.id, id)));
+  await transaction((tx) =>
+    tx.update(events).set({ isLive: true, freeLookUntil }).where(eq(events.id, id)),
+  );
 
   const viewer = actorFor(await makeUser());
 
@@ -104,7 +122,12 @@ test("a free look is no ticket: nothing is cut of a show whose viewer has none",
 });
 
 test("viewers mark what they may go back to: the last half hour of a show without a replay", async () => {
-  const { id } = await makeEvent({ artistId: artist.id, clipsEnabled: true, isLive: true, replayDays: null });
+  const { id } = await makeEvent({
+    artistId: artist.id,
+    clipsEnabled: true,
+    isLive: true,
+    replayDays: null,
+  });
   const newest = Date.now();
 
   setMediaClock(id, () => ({ stage: newest, oldest: newest - 3600_000 }));
@@ -122,8 +145,12 @@ test("the limit of a day holds after a restart, which forgets the throttle", asy
   const { id } = await makeShow({ clipsEnabled: true });
   const row = { eventId: id, makerId: viewer.id, seconds: 60, endsAt: new Date() };
 
-  await transaction((tx) => tx.insert(clips).values(Array.from({ length: MAX_CLIPS_PER_DAY }, () => row)));
-  await expect(requestClip(actorFor(viewer), id, INPUT)).rejects.toMatchObject({ code: "throttled" });
+  await transaction((tx) =>
+    tx.insert(clips).values(Array.from({ length: MAX_CLIPS_PER_DAY }, () => row)),
+  );
+  await expect(requestClip(actorFor(viewer), id, INPUT)).rejects.toMatchObject({
+    code: "throttled",
+  });
 });
 
 test("the team makes clips; moderators decide about them, stagehands don't", async () => {
@@ -136,7 +163,9 @@ test("the team makes clips; moderators decide about them, stagehands don't", asy
   const { id } = await requestClip(stagehand, show.id, INPUT);
 
   expect((await changeClip(moderator, id, { title: "Mở màn" })).title).toBe("Mở màn");
-  await expect(changeClip(stagehand, id, { title: "x" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(changeClip(stagehand, id, { title: "x" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
 
   const stranger = actorFor(await makeUser());
 
@@ -155,7 +184,9 @@ const CUT = { bytes: 1000, durationMs: 60_000, width: 640, height: 360, hasStill
 async function noticesOf(userId: string, eventId: string) {
   const rows = await db.select().from(notices).where(eq(notices.userId, userId));
 
-  return rows.filter((row) => row.eventId === eventId).map(({ kind, path, details }) => ({ kind, path, ...details }));
+  return rows
+    .filter((row) => row.eventId === eventId)
+    .map(({ kind, path, details }) => ({ kind, path, ...details }));
 }
 
 test("the artist hears of a viewer's clip once it is cut, and the viewer of its approval, once", async () => {
@@ -175,7 +206,9 @@ test("the artist hears of a viewer's clip once it is cut, and the viewer of its 
   expect(await noticesOf(viewer.id, id)).toEqual([]);
   for (const review of ["approved", "refused", "approved"] as const)
     await changeClip(actorFor(artist), first.id, { review });
-  expect(await noticesOf(viewer.id, id)).toEqual([{ kind: "clipApproved", path: `/clip/${first.id}` }]);
+  expect(await noticesOf(viewer.id, id)).toEqual([
+    { kind: "clipApproved", path: `/clip/${first.id}` },
+  ]);
   expect(await noticesOf(artist.id, id)).toHaveLength(1);
   await changeClip(actorFor(artist), second.id, { review: "refused" });
   expect(await noticesOf(artist.id, id)).toEqual([]);
@@ -187,7 +220,9 @@ test("the artist hears nothing of clips by people whom they have blocked", async
   const { id } = await makeShow({ clipsEnabled: true });
   const viewer = await makeUser();
 
-  await transaction((tx) => tx.insert(messageBlocks).values({ blockerId: artist.id, blockedId: viewer.id }));
+  await transaction((tx) =>
+    tx.insert(messageBlocks).values({ blockerId: artist.id, blockedId: viewer.id }),
+  );
   await saveCutClip((await requestClip(actorFor(viewer), id, INPUT)).id, CUT);
   expect(await noticesOf(artist.id, id)).toEqual([]);
 });

@@ -7,14 +7,25 @@ import { listClipFiles, removeClipFiles } from "./clip-files.server";
 const MAX_TRIES = 3;
 
 export type RequestedClip = Awaited<ReturnType<typeof listRequestedClips>>[number];
-export type CutClip = Pick<typeof clips.$inferSelect, "bytes" | "durationMs" | "width" | "height" | "hasStill">;
+export type CutClip = Pick<
+  typeof clips.$inferSelect,
+  "bytes" | "durationMs" | "width" | "height" | "hasStill"
+>;
 
 /** Lists the clips that are still to be cut, oldest first; `isNew`: only those never tried. */
 export async function listRequestedClips(isNew: boolean) {
   const { id, eventId, title, endsAt, seconds } = clips;
 
   return db
-    .select({ id, eventId, title, endsAt, seconds, show: events.title, artist: artistProfiles.stageName })
+    .select({
+      id,
+      eventId,
+      title,
+      endsAt,
+      seconds,
+      show: events.title,
+      artist: artistProfiles.stageName,
+    })
     .from(clips)
     .innerJoin(events, eq(events.id, eventId))
     .innerJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
@@ -40,11 +51,20 @@ export async function saveCutClip(id: string, cut: CutClip): Promise<boolean> {
 
 /** The latest clip of a show replaces the notice of earlier ones. */
 async function tellArtist(tx: Tx, { id, eventId, makerId }: typeof clips.$inferSelect) {
-  const show = await tx.query.events.findFirst({ columns: { artistId: true }, where: eq(events.id, eventId) });
-  const maker = await tx.query.users.findFirst({ columns: { firstName: true }, where: eq(users.id, makerId) });
+  const show = await tx.query.events.findFirst({
+    columns: { artistId: true },
+    where: eq(events.id, eventId),
+  });
+  const maker = await tx.query.users.findFirst({
+    columns: { firstName: true },
+    where: eq(users.id, makerId),
+  });
   if (!show || !maker || show.artistId === makerId) return;
 
-  const hasBlocked = and(eq(messageBlocks.blockerId, show.artistId), eq(messageBlocks.blockedId, makerId));
+  const hasBlocked = and(
+    eq(messageBlocks.blockerId, show.artistId),
+    eq(messageBlocks.blockedId, makerId),
+  );
   if ((await tx.$count(messageBlocks, hasBlocked)) > 0) return;
 
   const path = `/dashboard/${eventId}/clips`;
@@ -57,7 +77,10 @@ async function tellArtist(tx: Tx, { id, eventId, makerId }: typeof clips.$inferS
 /** Gives up a clip of which nothing is recorded, and others after three tries. */
 export async function noteCutFailed(id: string, isFinal: boolean): Promise<void> {
   const isOver = isFinal ? sql`true` : sql`${clips.tries} + 1 >= ${MAX_TRIES}`;
-  const change = { tries: sql`${clips.tries} + 1`, state: sql`iif(${isOver}, 'failed', ${clips.state})` };
+  const change = {
+    tries: sql`${clips.tries} + 1`,
+    state: sql`iif(${isOver}, 'failed', ${clips.state})`,
+  };
 
   await transaction((tx) =>
     tx
@@ -74,7 +97,10 @@ export async function sweepClips(): Promise<void> {
   await transaction((tx) => tx.delete(clips).where(inArray(clips.eventId, cancelled)));
 
   const ids = await listClipFiles();
-  const known = ids.length === 0 ? [] : await db.select({ id: clips.id }).from(clips).where(inArray(clips.id, ids));
+  const known =
+    ids.length === 0
+      ? []
+      : await db.select({ id: clips.id }).from(clips).where(inArray(clips.id, ids));
   const kept = new Set(known.map(({ id }) => id));
 
   await removeClipFiles(ids.filter((id) => !kept.has(id)));

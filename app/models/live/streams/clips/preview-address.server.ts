@@ -24,5 +24,7 @@ export function isPreviewKey(id: string, query: URLSearchParams): boolean {
 }
 
 function keyOf(id: string, until: number): string {
-  return createHmac("sha256", deriveKey("clip preview")).update(`${id} ${until}`).digest("base64url");
+  return createHmac("sha256", deriveKey("clip preview"))
+    .update(`${id} ${until}`)
+    .digest("base64url");
 }

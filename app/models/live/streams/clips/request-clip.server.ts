@@ -26,7 +26,13 @@ const TOLERANCE_MS = 10_000;
 
 const ofViewers = createLimiter(MAX_CLIPS_PER_DAY, DAY_SECONDS);
 
-type Show = { id: string; artistId: string; clipsEnabled: boolean; isRehearsal: boolean; streamPlatform: string };
+type Show = {
+  id: string;
+  artistId: string;
+  clipsEnabled: boolean;
+  isRehearsal: boolean;
+  streamPlatform: string;
+};
 
 /** True if the person may make clips of a show that they may watch. */
 export function canMakeClips(actor: Actor, event: Show): boolean {
@@ -35,23 +41,33 @@ export function canMakeClips(actor: Actor, event: Show): boolean {
   return canMakeClipsOfTeam(actor, event) || event.clipsEnabled;
 }
 
-/** @throws AppError unauthenticated, not_found, forbidden (no ticket, or the artist doesn't allow clips) */
+/**
+ * @throws AppError unauthenticated, not_found, forbidden (no ticket, or the artist doesn't allow
+ * clips)
+ */
 export async function assertCanMakeClips(actor: Actor, eventId: string) {
   assertMember(actor);
 
   const event = await getEvent(actor, eventId);
   // A free look opens what is live, not what went by before.
-  if (!(await findLastingRight(actor, event.id))) throw new AppError("forbidden", "errors:forbidden");
+  if (!(await findLastingRight(actor, event.id)))
+    throw new AppError("forbidden", "errors:forbidden");
   if (!canMakeClips(actor, event)) throw new AppError("forbidden", "clips:notAllowed");
 
   return event;
 }
 
 /**
- * Marks the seconds before a moment of the video; the newest, unless the input names one. The file is cut afterwards.
- * @throws AppError as assertCanMakeClips; conflict (nothing is recorded, too many of the show), invalid, throttled
+ * Marks the seconds before a moment of the video; the newest, unless the input names one. The file
+ * is cut afterwards.
+ * @throws AppError as assertCanMakeClips; conflict (nothing is recorded, too many of the show),
+ * invalid, throttled
  */
-export async function requestClip(actor: Actor, eventId: string, input: ClipRequest): Promise<Clip> {
+export async function requestClip(
+  actor: Actor,
+  eventId: string,
+  input: ClipRequest,
+): Promise<Clip> {
   assertMember(actor);
 
   const event = await assertCanMakeClips(actor, eventId);
@@ -60,15 +76,27 @@ export async function requestClip(actor: Actor, eventId: string, input: ClipRequ
   if (!isTeam) {
     if (await isInactive(actor.userId, db)) throw new AppError("forbidden", "errors:forbidden");
 
-    await consume(ofViewers, actor.userId, { key: "clips:tooManyToday", params: { count: MAX_CLIPS_PER_DAY } });
+    await consume(ofViewers, actor.userId, {
+      key: "clips:tooManyToday",
+      params: { count: MAX_CLIPS_PER_DAY },
+    });
   }
 
   const { title, seconds } = input;
-  const values = { eventId: event.id, makerId: actor.userId, title, seconds, endsAt, createdAt: clock.now() };
+  const values = {
+    eventId: event.id,
+    makerId: actor.userId,
+    title,
+    seconds,
+    endsAt,
+    createdAt: clock.now(),
+  };
   const clip = await transaction(async (tx) => {
     if (!isTeam) await assertFewToday(tx, actor.userId);
     if ((await tx.$count(clips, and(eq(clips.eventId, event.id)))) >= MAX_CLIPS_PER_SHOW)
-      throw new AppError("conflict", "clips:tooManyOfShow", { params: { count: MAX_CLIPS_PER_SHOW } });
+      throw new AppError("conflict", "clips:tooManyOfShow", {
+        params: { count: MAX_CLIPS_PER_SHOW },
+      });
 
     return firstRow(await tx.insert(clips).values(values).returning());
   });
@@ -81,12 +109,19 @@ export async function requestClip(actor: Actor, eventId: string, input: ClipRequ
 /** The limit of the throttle, which a restart forgets. */
 async function assertFewToday(tx: Reader, makerId: string) {
   const since = new Date(clock.now().getTime() - DAY_SECONDS * 1000);
-  if ((await tx.$count(clips, and(eq(clips.makerId, makerId), gte(clips.createdAt, since)))) >= MAX_CLIPS_PER_DAY)
+  if (
+    (await tx.$count(clips, and(eq(clips.makerId, makerId), gte(clips.createdAt, since)))) >=
+    MAX_CLIPS_PER_DAY
+  )
     throw new AppError("throttled", "clips:tooManyToday", { params: { count: MAX_CLIPS_PER_DAY } });
 }
 
 /** `isWhole`: the person may go back further than half an hour. */
-async function findMoment(event: { id: string; isLive: boolean }, { at, position }: ClipRequest, isWhole: boolean) {
+async function findMoment(
+  event: { id: string; isLive: boolean },
+  { at, position }: ClipRequest,
+  isWhole: boolean,
+) {
   if (event.isLive) return momentWithin(readRecordedPeriod(event.id, isWhole), at);
 
   const recording = await findRecording(event.id);

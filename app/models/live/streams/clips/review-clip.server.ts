@@ -11,7 +11,10 @@ import { removeClipFiles } from "./clip-files.server";
 import { canDelete, canReview, type ClipRecord, getClip } from "./clip-record.server";
 import type { ClipChange } from "./schema";
 
-/** The show, for those who decide about its clips. @throws AppError unauthenticated, forbidden, not_found */
+/**
+ * The show, for those who decide about its clips. @throws AppError unauthenticated, forbidden,
+ * not_found
+ */
 export async function getReviewedShow(actor: Actor, eventId: string) {
   assertMember(actor);
 
@@ -26,15 +29,22 @@ export async function getReviewedShow(actor: Actor, eventId: string) {
  * Renames, approves or refuses a clip. An approved clip is public, whatever the show costs.
  * @throws AppError unauthenticated, not_found, forbidden; conflict if it isn't cut yet
  */
-export async function changeClip(actor: Actor, id: string, change: ClipChange): Promise<ClipRecord> {
+export async function changeClip(
+  actor: Actor,
+  id: string,
+  change: ClipChange,
+): Promise<ClipRecord> {
   assertMember(actor);
   await transaction(async (tx) => {
     const clip = await getClip(actor, id, tx);
 
     assertAllowed(actor, canReview(actor, clip));
-    if (change.review === "approved" && clip.state !== "ready") throw new AppError("conflict", "clips:notReady");
-    if (Object.keys(change).length > 0) await tx.update(clips).set(change).where(eq(clips.id, clip.id));
-    const isNews = change.review === "approved" && clip.review !== "approved" && clip.makerId !== actor.userId;
+    if (change.review === "approved" && clip.state !== "ready")
+      throw new AppError("conflict", "clips:notReady");
+    if (Object.keys(change).length > 0)
+      await tx.update(clips).set(change).where(eq(clips.id, clip.id));
+    const isNews =
+      change.review === "approved" && clip.review !== "approved" && clip.makerId !== actor.userId;
     if (isNews) await tellMaker(tx, clip);
     await endNotices(tx, clip);
   });
@@ -46,18 +56,34 @@ export async function changeClip(actor: Actor, id: string, change: ClipChange): 
 async function tellMaker(tx: Tx, { id, makerId: userId, eventId }: ClipRecord) {
   const topic = `clip:${id}`;
 
-  await addNotice(tx, { kind: "clipApproved", userId, eventId, topic, fact: topic, path: `/clip/${id}` });
+  await addNotice(tx, {
+    kind: "clipApproved",
+    userId,
+    eventId,
+    topic,
+    fact: topic,
+    path: `/clip/${id}`,
+  });
 }
 
 /** When no clip of the show waits for a decision, the notice about them is over. */
 async function endNotices(tx: Tx, { eventId, artistId }: ClipRecord) {
-  const isWaiting = and(eq(clips.eventId, eventId), eq(clips.state, "ready"), eq(clips.review, "waiting"));
+  const isWaiting = and(
+    eq(clips.eventId, eventId),
+    eq(clips.state, "ready"),
+    eq(clips.review, "waiting"),
+  );
   if ((await tx.$count(clips, isWaiting)) > 0) return;
 
-  await tx.delete(notices).where(and(eq(notices.userId, artistId), eq(notices.topic, `clips:${eventId}`)));
+  await tx
+    .delete(notices)
+    .where(and(eq(notices.userId, artistId), eq(notices.topic, `clips:${eventId}`)));
 }
 
-/** Deletes a clip with its files: those who review it may, and its maker. @throws AppError unauthenticated, not_found, forbidden */
+/**
+ * Deletes a clip with its files: those who review it may, and its maker. @throws AppError
+ * unauthenticated, not_found, forbidden
+ */
 export async function deleteClip(actor: Actor, id: string): Promise<{ eventId: string }> {
   assertMember(actor);
 
@@ -66,7 +92,9 @@ export async function deleteClip(actor: Actor, id: string): Promise<{ eventId: s
 
     assertAllowed(actor, canDelete(actor, clip));
     await tx.delete(clips).where(eq(clips.id, clip.id));
-    await tx.delete(notices).where(and(eq(notices.userId, clip.makerId), eq(notices.topic, `clip:${clip.id}`)));
+    await tx
+      .delete(notices)
+      .where(and(eq(notices.userId, clip.makerId), eq(notices.topic, `clip:${clip.id}`)));
     await endNotices(tx, clip);
 
     return clip;

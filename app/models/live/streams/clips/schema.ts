@@ -6,7 +6,10 @@ export const CLIP_SECONDS = [30, 60, 90] as const;
 export const DEFAULT_CLIP_SECONDS = 60;
 export const MAX_CLIP_TITLE = 100;
 
-const title = z.string().transform(oneLine).pipe(z.string().max(MAX_CLIP_TITLE, "clips:titleTooLong"));
+const title = z
+  .string()
+  .transform(oneLine)
+  .pipe(z.string().max(MAX_CLIP_TITLE, "clips:titleTooLong"));
 const seconds = z.coerce
   .number()
   .pipe(
@@ -59,7 +62,10 @@ export const ClipForm = z.object({
 
 export const ClipTitle = z.object({ clip: z.string(), title });
 export const ClipChoice = z.object({ clip: z.string() });
-export const ClipChange = z.object({ title: title.optional(), review: z.enum(["approved", "refused"]).optional() });
+export const ClipChange = z.object({
+  title: title.optional(),
+  review: z.enum(["approved", "refused"]).optional(),
+});
 export type ClipChange = z.output<typeof ClipChange>;
 
 /** "1:02:03", "12:30" or "45" as seconds; null for anything else. */

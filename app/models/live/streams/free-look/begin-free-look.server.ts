@@ -6,11 +6,15 @@ import { canHaveFreeLook } from "~/models/shows/events/free-look";
 
 const MINUTE_MS = 60_000;
 
-/** Call before the broadcast is stored: the free look begins with the first one, never with a later start. */
+/**
+ * Call before the broadcast is stored: the free look begins with the first one, never with a later
+ * start.
+ */
 export async function beginFreeLook(tx: Tx, eventId: string) {
   const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event || event.isRehearsal || event.freeLookMinutes === 0 || !canHaveFreeLook(event)) return;
-  if (event.freeLookUntil || (await tx.$count(broadcasts, eq(broadcasts.eventId, eventId))) > 0) return;
+  if (event.freeLookUntil || (await tx.$count(broadcasts, eq(broadcasts.eventId, eventId))) > 0)
+    return;
 
   const freeLookUntil = new Date(clock.now().getTime() + event.freeLookMinutes * MINUTE_MS);
 

@@ -28,7 +28,8 @@ export async function findLatestFreeLookEnd(
 
 /**
  * Extends a running free look by five minutes.
- * @throws AppError not_found, unauthenticated, forbidden; conflict when it is over or cannot be longer
+ * @throws AppError not_found, unauthenticated, forbidden; conflict when it is over or cannot be
+ * longer
  */
 export async function extendFreeLook(actor: Actor, eventId: string): Promise<Date> {
   const until = await transaction(async (tx) => {
@@ -47,7 +48,10 @@ export async function extendFreeLook(actor: Actor, eventId: string): Promise<Dat
   return until;
 }
 
-/** Ends a running free look. @throws AppError not_found, unauthenticated, forbidden; conflict when it is over */
+/**
+ * Ends a running free look. @throws AppError not_found, unauthenticated, forbidden; conflict when
+ * it is over
+ */
 export async function closeFreeLook(actor: Actor, eventId: string): Promise<Date> {
   const now = await transaction(async (tx) => {
     await getOpenFreeLook(actor, eventId, tx);
@@ -71,7 +75,8 @@ async function getOpenFreeLook(actor: Actor, eventId: string, reader: Reader) {
   assertCanStreamEvent(actor, event);
 
   const { freeLookUntil } = event;
-  if (!freeLookUntil || !isFreeLookOpen(event, clock.now())) throw new AppError("conflict", "live:freeLook.over");
+  if (!freeLookUntil || !isFreeLookOpen(event, clock.now()))
+    throw new AppError("conflict", "live:freeLook.over");
 
   return { ...event, freeLookUntil };
 }

@@ -9,8 +9,9 @@ import { singleton } from "~/platform/process/singleton.server";
 const open = singleton("free-looks", () => new Set<string>());
 
 /**
- * Announces the end of free looks whose time is over. Media requests need no announcement: they compare the time. It is
- * for what goes on by itself: sockets, pages, long responses, doors at relays.
+ * Announces the end of free looks whose time is over. Media requests need no announcement: they
+ * compare the time. It is for what goes on by itself: sockets, pages, long responses, doors at
+ * relays.
  */
 export async function announceFreeLookEnds(): Promise<void> {
   const { id, eventType, isLive, freeLookUntil } = events;
@@ -19,7 +20,9 @@ export async function announceFreeLookEnds(): Promise<void> {
     .from(events)
     .where(and(eq(isLive, true), isNotNull(freeLookUntil)));
   const now = clock.now();
-  const running = new Set(live.filter((event) => isFreeLookOpen(event, now)).map((event) => event.id));
+  const running = new Set(
+    live.filter((event) => isFreeLookOpen(event, now)).map((event) => event.id),
+  );
   const ended = [...open].filter((eventId) => !running.has(eventId));
 
   for (const eventId of ended) open.delete(eventId);

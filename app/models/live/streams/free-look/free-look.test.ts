@@ -21,7 +21,11 @@ async function makeShow(fields: { freeLookMinutes?: number } = {}) {
   const artist = await makeArtist();
   const event = await makeTicketedEvent({ artistId: artist.id, freeLookMinutes: 10, ...fields });
 
-  return { artist: actorFor(artist), id: event.id, goLive: () => startBroadcast(event.id, "rtmp", ["v720", "a"]) };
+  return {
+    artist: actorFor(artist),
+    id: event.id,
+    goLive: () => startBroadcast(event.id, "rtmp", ["v720", "a"]),
+  };
 }
 
 /** The domain's clock, minutes after the start. */
@@ -32,7 +36,8 @@ function at<T>(minutes: number, act: () => Promise<T>): Promise<T> {
 }
 
 const mayWatch = (id: string, minutes: number) => at(minutes, () => canWatch(GUEST, id));
-const untilOf = async (id: string) => (await db.query.events.findFirst({ where: (it, { eq }) => eq(it.id, id) }))!;
+const untilOf = async (id: string) =>
+  (await db.query.events.findFirst({ where: (it, { eq }) => eq(it.id, id) }))!;
 const minutesOf = async (id: string) => {
   const { freeLookUntil } = await untilOf(id);
 
@@ -46,7 +51,11 @@ test("everybody watches and reads the first minutes, then only people with a tic
   await makeTicket(id, { userId: holder.id });
   expect(await mayWatch(id, -1)).toBe(false);
   await at(0, goLive);
-  expect([await mayWatch(id, 0), await mayWatch(id, 9.99), await mayWatch(id, 10)]).toEqual([true, true, false]);
+  expect([await mayWatch(id, 0), await mayWatch(id, 9.99), await mayWatch(id, 10)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(await at(9.99, () => canReadRoom(GUEST, id))).toBe(true);
   expect(await at(10, () => canReadRoom(GUEST, id))).toBe(false);
   expect(await at(10, () => canWatch(actorFor(holder), id))).toBe(true);
@@ -79,7 +88,11 @@ test("shows that are free, a rehearsal, on another platform or without minutes h
 
   const rehearsal = await startRehearsal(artist, "Thử", "vi");
 
-  await changeEvent(rehearsal, { eventType: "ticketed", ticketPriceCents: 1800, freeLookMinutes: 5 });
+  await changeEvent(rehearsal, {
+    eventType: "ticketed",
+    ticketPriceCents: 1800,
+    freeLookMinutes: 5,
+  });
   await at(0, () => startBroadcast(rehearsal, "rtmp", ["a"]));
   expect(await mayWatch(rehearsal, 1)).toBe(false);
 
@@ -102,12 +115,16 @@ test("the artist extends it by five minutes, no further than buyers were told, a
   await at(0, goLive);
   for (const minutes of [1, 2, 3]) await at(minutes, () => extendFreeLook(artist, id));
   expect(await minutesOf(id)).toBe(25);
-  await expect(at(4, () => extendFreeLook(artist, id))).rejects.toMatchObject({ messageKey: "live:freeLook.longest" });
+  await expect(at(4, () => extendFreeLook(artist, id))).rejects.toMatchObject({
+    messageKey: "live:freeLook.longest",
+  });
   expect(await mayWatch(id, 24)).toBe(true);
   await at(12, () => closeFreeLook(artist, id));
   expect([await mayWatch(id, 11.9), await mayWatch(id, 12)]).toEqual([true, false]);
   for (const change of [extendFreeLook, closeFreeLook])
-    await expect(at(13, () => change(artist, id))).rejects.toMatchObject({ messageKey: "live:freeLook.over" });
+    await expect(at(13, () => change(artist, id))).rejects.toMatchObject({
+      messageKey: "live:freeLook.over",
+    });
   await Promise.resolve();
   expect(ends).toEqual([id]);
   stop();

@@ -12,8 +12,14 @@ import { findRecording } from "../replay/recordings.server";
 /** `bytes`: of the sound file; null while it is being made, 0 if the sound cannot be offered. */
 export type PodcastOffer = { isOffered: boolean; bytes: number | null };
 
-/** Null without a replay that everybody may watch. @throws AppError unauthenticated, forbidden, not_found */
-export async function findPodcastOffer(actor: Actor, eventId: string): Promise<PodcastOffer | null> {
+/**
+ * Null without a replay that everybody may watch. @throws AppError unauthenticated, forbidden,
+ * not_found
+ */
+export async function findPodcastOffer(
+  actor: Actor,
+  eventId: string,
+): Promise<PodcastOffer | null> {
   const event = await getOwnEvent(actor, eventId);
   const recording = await findRecording(eventId);
   if (!recording || event.eventType === "ticketed") return null;
@@ -23,14 +29,23 @@ export async function findPodcastOffer(actor: Actor, eventId: string): Promise<P
 
 /**
  * Offers the sound of a replay as an episode of the artist's podcast, or ends that. Idempotent.
- * @throws AppError unauthenticated, forbidden, not_found; conflict without a replay that everybody may watch
+ * @throws AppError unauthenticated, forbidden, not_found; conflict without a replay that everybody
+ * may watch
  */
-export async function setPodcastOffered(actor: Actor, eventId: string, isOffered: boolean): Promise<boolean> {
-  if (!(await findPodcastOffer(actor, eventId))) throw new AppError("conflict", "podcast:notPossible");
+export async function setPodcastOffered(
+  actor: Actor,
+  eventId: string,
+  isOffered: boolean,
+): Promise<boolean> {
+  if (!(await findPodcastOffer(actor, eventId)))
+    throw new AppError("conflict", "podcast:notPossible");
 
   await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
-    await tx.update(recordings).set({ isPodcast: isOffered }).where(eq(recordings.eventId, eventId));
+    await tx
+      .update(recordings)
+      .set({ isPodcast: isOffered })
+      .where(eq(recordings.eventId, eventId));
   });
   if (isOffered) announce({ type: "podcast.offered", eventId });
 
@@ -47,7 +62,9 @@ export async function listUnmadeSounds(): Promise<string[]> {
 
 /** `bytes`: 0 if the sound cannot be offered. */
 export async function saveSound(eventId: string, bytes: number): Promise<void> {
-  await transaction((tx) => tx.update(recordings).set({ soundBytes: bytes }).where(eq(recordings.eventId, eventId)));
+  await transaction((tx) =>
+    tx.update(recordings).set({ soundBytes: bytes }).where(eq(recordings.eventId, eventId)),
+  );
 }
 
 export type Episode = { eventId: string; bytes: number; durationMs: number; publishedAt: Date };
@@ -84,7 +101,11 @@ function selectEpisodes() {
 
 const isPublic = () =>
   and(
-    ...[eq(recordings.isPodcast, true), gt(recordings.soundBytes, 0), gt(recordings.expiresAt, clock.now())],
+    ...[
+      eq(recordings.isPodcast, true),
+      gt(recordings.soundBytes, 0),
+      gt(recordings.expiresAt, clock.now()),
+    ],
     ...[eq(events.status, "published"), isNull(events.hiddenAt), eq(events.isLive, false)],
     ...[eq(events.isRehearsal, false), ne(events.eventType, "ticketed"), isActiveUser],
   );

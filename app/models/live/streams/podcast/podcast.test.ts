@@ -17,7 +17,9 @@ let artist: Awaited<ReturnType<typeof makeArtist>>;
 
 beforeAll(async () => void (artist = await makeArtist()));
 
-async function makeShow(make: (fields: { artistId: string }) => Promise<{ id: string }> = makeEvent) {
+async function makeShow(
+  make: (fields: { artistId: string }) => Promise<{ id: string }> = makeEvent,
+) {
   const { id } = await make({ artistId: artist.id });
 
   await endShow(id);
@@ -45,22 +47,28 @@ test("a replay is no episode until the artist offers it and its sound is made", 
   expect(await listUnmadeSounds()).toContain(id);
   expect(await isEpisode(id)).toBe(false);
   await saveSound(id, 4000);
-  expect([await isEpisode(id), await listUnmadeSounds()]).toEqual([true, expect.not.arrayContaining([id])]);
+  expect([await isEpisode(id), await listUnmadeSounds()]).toEqual([
+    true,
+    expect.not.arrayContaining([id]),
+  ]);
   expect((await listEpisodes(artist.id)).find((it) => it.eventId === id)).toMatchObject({
     bytes: 4000,
     durationMs: 1000,
   });
   await setPodcastOffered(own, id, false);
-  expect([await isEpisode(id), (await listEpisodes(artist.id)).some((it) => it.eventId === id)]).toEqual([
-    false,
-    false,
-  ]);
+  expect([
+    await isEpisode(id),
+    (await listEpisodes(artist.id)).some((it) => it.eventId === id),
+  ]).toEqual([false, false]);
 });
 
 test("a show without a replay, and a ticketed one, cannot be offered", async () => {
   const own = actorFor(artist);
 
-  for (const { id } of [await makeEvent({ artistId: artist.id }), { id: await makeShow(makeTicketedEvent) }]) {
+  for (const { id } of [
+    await makeEvent({ artistId: artist.id }),
+    { id: await makeShow(makeTicketedEvent) },
+  ]) {
     expect(await findPodcastOffer(own, id)).toBeNull();
     await expect(setPodcastOffered(own, id, true)).rejects.toMatchObject({ code: "conflict" });
   }
@@ -98,5 +106,8 @@ test("a new recording of the show needs a new sound file", async () => {
 
   await changeEvent(id, { replayDays: 7 });
   await saveRecording(id, { durationMs: 2000, bytes: 20, spans: [] });
-  expect([await isEpisode(id), await listUnmadeSounds()]).toEqual([false, expect.arrayContaining([id])]);
+  expect([await isEpisode(id), await listUnmadeSounds()]).toEqual([
+    false,
+    expect.arrayContaining([id]),
+  ]);
 });

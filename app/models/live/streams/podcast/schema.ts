@@ -1,4 +1,6 @@
 import { z } from "zod";
 
 /** The switch on the page of the replay. */
-export const PodcastSwitch = z.object({ offered: z.enum(["on", "off"]).transform((choice) => choice === "on") });
+export const PodcastSwitch = z.object({
+  offered: z.enum(["on", "off"]).transform((choice) => choice === "on"),
+});

@@ -5,8 +5,8 @@ import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 
 /**
- * `kind`: "unknown" without a time zone, "other" for those who are not told apart because so few are there. A number is
- * null where only that is known: in no show were there MIN_NAMED of them.
+ * `kind`: "unknown" without a time zone, "other" for those who are not told apart because so few
+ * are there. A number is null where only that is known: in no show were there MIN_NAMED of them.
  */
 export type CountryFigures = {
   kind: "country" | "other" | "unknown";
@@ -20,23 +20,37 @@ export type CountryFigures = {
 const MIN_NAMED = 3;
 const OTHER = "other";
 
-/** Viewers and valid tickets of a show by country. @throws AppError unauthenticated, forbidden, not_found */
-export async function listCountriesOfShow(actor: Actor, eventId: string): Promise<CountryFigures[]> {
+/**
+ * Viewers and valid tickets of a show by country. @throws AppError unauthenticated, forbidden,
+ * not_found
+ */
+export async function listCountriesOfShow(
+  actor: Actor,
+  eventId: string,
+): Promise<CountryFigures[]> {
   await getOwnEvent(actor, eventId);
 
   return listCountries([eventId]);
 }
 
-/** The same for all shows of the artist; who watched several shows counts at each. @throws AppError as above */
+/**
+ * The same for all shows of the artist; who watched several shows counts at each. @throws AppError
+ * as above
+ */
 export async function listCountriesOfArtist(actor: Actor): Promise<CountryFigures[]> {
   assertCanUseDashboard(actor);
 
-  const shows = await db.all<{ id: string }>(sql`select id from events where artist_id = ${actor.userId}`);
+  const shows = await db.all<{ id: string }>(
+    sql`select id from events where artist_id = ${actor.userId}`,
+  );
 
   return listCountries(shows.map(({ id }) => id));
 }
 
-/** Few people are put together per show, so that the sums of all shows minus those of one tell no more about another. */
+/**
+ * Few people are put together per show, so that the sums of all shows minus those of one tell no
+ * more about another.
+ */
 async function listCountries(eventIds: string[]): Promise<CountryFigures[]> {
   const ids = JSON.stringify(eventIds);
   const isNamed = sql`(country = '' or people >= ${MIN_NAMED})`;
@@ -53,8 +67,14 @@ async function listCountries(eventIds: string[]): Promise<CountryFigures[]> {
     order by place = '', place = ${OTHER}, coalesce(viewers, 0) + coalesce(tickets, 0) desc, place`);
 
   return rows.map(({ place, viewers, tickets }) => {
-    if (place !== "" && place !== OTHER) return { kind: "country", country: place, viewers, tickets };
+    if (place !== "" && place !== OTHER)
+      return { kind: "country", country: place, viewers, tickets };
 
-    return { kind: place || "unknown", country: null, viewers: viewers ?? 0, tickets: tickets ?? 0 };
+    return {
+      kind: place || "unknown",
+      country: null,
+      viewers: viewers ?? 0,
+      tickets: tickets ?? 0,
+    };
   });
 }

@@ -5,13 +5,23 @@ import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import { type Source, sourceOf } from "~/models/tickets/source.protocol";
 
-/** `source`: null for tickets of which it was not recorded, "other" for the rarer names. `sold`: not refunded. */
-export type SourceFigures = { source: Source | "pass" | "other" | null; sold: number; refunded: number };
+/**
+ * `source`: null for tickets of which it was not recorded, "other" for the rarer names. `sold`: not
+ * refunded.
+ */
+export type SourceFigures = {
+  source: Source | "pass" | "other" | null;
+  sold: number;
+  refunded: number;
+};
 
 /** Names are written by whoever makes a link, so there may be any number of them. */
 const MAX_NAMES = 100;
 
-/** What the tickets of a show came by, most first. @throws AppError unauthenticated, forbidden, not_found */
+/**
+ * What the tickets of a show came by, most first. @throws AppError unauthenticated, forbidden,
+ * not_found
+ */
 export async function listSourcesOfShow(actor: Actor, eventId: string): Promise<SourceFigures[]> {
   await getOwnEvent(actor, eventId);
 
@@ -22,7 +32,9 @@ export async function listSourcesOfShow(actor: Actor, eventId: string): Promise<
 export async function listSourcesOfArtist(actor: Actor): Promise<SourceFigures[]> {
   assertCanUseDashboard(actor);
 
-  const shows = await db.all<{ id: string }>(sql`select id from events where artist_id = ${actor.userId}`);
+  const shows = await db.all<{ id: string }>(
+    sql`select id from events where artist_id = ${actor.userId}`,
+  );
 
   return listSources(JSON.stringify(shows.map(({ id }) => id)));
 }

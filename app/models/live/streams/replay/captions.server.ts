@@ -19,7 +19,10 @@ export async function listCaptions(eventId: string) {
     .orderBy(asc(language));
 }
 
-export async function findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null> {
+export async function findCaptions(
+  eventId: string,
+  language: CaptionsLanguage,
+): Promise<string | null> {
   const [row] = await db.select({ vtt: captions.vtt }).from(captions).where(of(eventId, language));
 
   return row?.vtt ?? null;
@@ -27,10 +30,17 @@ export async function findCaptions(eventId: string, language: CaptionsLanguage):
 
 /**
  * Replaces the captions in one language.
- * @throws AppError unauthenticated, forbidden, not_found; too_large; invalid with the line that cannot be read
+ * @throws AppError unauthenticated, forbidden, not_found; too_large; invalid with the line that
+ * cannot be read
  */
-export async function saveCaptions(actor: Actor, eventId: string, language: CaptionsLanguage, bytes: Uint8Array) {
-  if (bytes.byteLength > MAX_CAPTIONS_BYTES) throw new AppError("too_large", "dashboard:captions.tooLarge");
+export async function saveCaptions(
+  actor: Actor,
+  eventId: string,
+  language: CaptionsLanguage,
+  bytes: Uint8Array,
+) {
+  if (bytes.byteLength > MAX_CAPTIONS_BYTES)
+    throw new AppError("too_large", "dashboard:captions.tooLarge");
 
   await getOwnEvent(actor, eventId);
 

@@ -17,7 +17,8 @@ test("only the artist adds, replaces and removes captions in two languages, and 
 
   onAnnouncement("chat.changed", ({ eventId }) => eventId === event.id && announced.push(eventId));
 
-  const held = async () => (await listCaptions(event.id)).map(({ language, cues }) => [language, cues]);
+  const held = async () =>
+    (await listCaptions(event.id)).map(({ language, cues }) => [language, cues]);
 
   await saveCaptions(actorFor(artist), event.id, "vi", vtt("Chào", "cả nhà"));
   await saveCaptions(actorFor(artist), event.id, "en", vtt("Hello"));
@@ -26,7 +27,9 @@ test("only the artist adds, replaces and removes captions in two languages, and 
     ["vi", 2],
   ]);
   await saveCaptions(actorFor(artist), event.id, "vi", vtt("<b>Xin chào</b>"));
-  expect(await findCaptions(event.id, "vi")).toBe("WEBVTT\n\n00:00:00.000 --> 00:00:00.900\nXin chào\n");
+  expect(await findCaptions(event.id, "vi")).toBe(
+    "WEBVTT\n\n00:00:00.000 --> 00:00:00.900\nXin chào\n",
+  );
   expect(await findCaptions(event.id, "en")).toContain("Hello");
 
   for (const [actor, code] of [
@@ -34,7 +37,9 @@ test("only the artist adds, replaces and removes captions in two languages, and 
     [actorFor(await makeUser()), "forbidden"],
     [actorFor(await makeArtist()), "forbidden"],
   ] as const) {
-    await expect(saveCaptions(actor, event.id, "vi", vtt("Của tôi"))).rejects.toMatchObject({ code });
+    await expect(saveCaptions(actor, event.id, "vi", vtt("Của tôi"))).rejects.toMatchObject({
+      code,
+    });
     await expect(removeCaptions(actor, event.id, "vi")).rejects.toMatchObject({ code });
   }
 
@@ -51,7 +56,9 @@ test("a file that is too large, not UTF-8 or not WebVTT is refused at its field 
   const save = (file: Uint8Array) => saveCaptions(actorFor(artist), event.id, "vi", file);
 
   await save(vtt("Chào"));
-  await expect(save(new Uint8Array(MAX_CAPTIONS_BYTES + 1))).rejects.toMatchObject({ code: "too_large" });
+  await expect(save(new Uint8Array(MAX_CAPTIONS_BYTES + 1))).rejects.toMatchObject({
+    code: "too_large",
+  });
 
   const latin = Uint8Array.from([...vtt("Ch"), 0xe0, 0x6f]);
 

@@ -19,7 +19,9 @@ export const CaptionsUpload = z.object({
 export const CaptionsRemoval = z.object({ language: CaptionsLanguage });
 
 /** The same as JSON. */
-export const CaptionsInput = z.object({ vtt: z.string().max(MAX_CAPTIONS_BYTES, "dashboard:captions.tooLarge") });
+export const CaptionsInput = z.object({
+  vtt: z.string().max(MAX_CAPTIONS_BYTES, "dashboard:captions.tooLarge"),
+});
 
 export type Captions = { vtt: string; cues: number };
 

@@ -7,7 +7,9 @@ import { ChapterList } from "./chapters";
 const read = (chapters: string) => ChapterList.safeParse({ chapters });
 
 test("a set list is parsed line by line and sorted by time", () => {
-  expect(read("12:30 Người tình\n\n 0:05  Mở màn \r\n1:02:03 Vọng cổ 60:40").data!.chapters).toEqual([
+  expect(
+    read("12:30 Người tình\n\n 0:05  Mở màn \r\n1:02:03 Vọng cổ 60:40").data!.chapters,
+  ).toEqual([
     { atSeconds: 5, title: "Mở màn" },
     { atSeconds: 750, title: "Người tình" },
     { atSeconds: 3723, title: "Vọng cổ 60:40" },

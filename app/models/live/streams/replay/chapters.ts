@@ -38,7 +38,10 @@ export const ChapterInput = z
           title: z
             .string()
             .transform((title) => normalizeUnicode(title).trim())
-            .refine((title) => title !== "" && [...title].length <= MAX_TITLE_LENGTH, "dashboard:replay.noChapter"),
+            .refine(
+              (title) => title !== "" && [...title].length <= MAX_TITLE_LENGTH,
+              "dashboard:replay.noChapter",
+            ),
         }),
       )
       .max(MAX_CHAPTERS, "dashboard:replay.tooMany"),

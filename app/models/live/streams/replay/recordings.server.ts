@@ -13,7 +13,10 @@ export type Recording = typeof recordings.$inferSelect;
 type Made = Pick<Recording, "durationMs" | "bytes" | "spans">;
 
 /** Expiry of the replay by the settings of the event; null if none is offered. */
-export async function findPlannedReplayEnd(eventId: string, now = clock.now()): Promise<Date | null> {
+export async function findPlannedReplayEnd(
+  eventId: string,
+  now = clock.now(),
+): Promise<Date | null> {
   const [event] = await db
     .select({ days: events.replayDays, status: events.status })
     .from(events)
@@ -44,7 +47,8 @@ export async function saveRecording(eventId: string, made: Made) {
       .insert(recordings)
       .values({ eventId, ...values })
       .onConflictDoUpdate({ target: recordings.eventId, set: values });
-    if (made.bytes > 0) await tx.update(events).set({ replayReadyAt: readyAt }).where(eq(events.id, eventId));
+    if (made.bytes > 0)
+      await tx.update(events).set({ replayReadyAt: readyAt }).where(eq(events.id, eventId));
   });
   announce({ type: "replay.ready", eventId });
 }
@@ -75,7 +79,9 @@ export async function findRecording(eventId: string, now = clock.now()): Promise
   const [row] = await db
     .select()
     .from(recordings)
-    .where(and(eq(recordings.eventId, eventId), gt(recordings.bytes, 0), gt(recordings.expiresAt, now)));
+    .where(
+      and(eq(recordings.eventId, eventId), gt(recordings.bytes, 0), gt(recordings.expiresAt, now)),
+    );
 
   return row ?? null;
 }
@@ -86,7 +92,9 @@ export async function isReplayBeingMade(eventId: string, now = clock.now()): Pro
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < MAX_MAKING_MS;
 
   return (
-    isRecent && (await findRecording(eventId, now)) === null && (await findPlannedReplayEnd(eventId, now)) !== null
+    isRecent &&
+    (await findRecording(eventId, now)) === null &&
+    (await findPlannedReplayEnd(eventId, now)) !== null
   );
 }
 

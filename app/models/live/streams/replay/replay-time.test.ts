@@ -25,6 +25,9 @@ test("chat before and after the recording has no position", () => {
 });
 
 test("a period of the replay maps to a period of the show", () => {
-  expect(replayPeriod(SPANS, 120_000)).toEqual({ from: new Date(1_000_000), to: new Date(1_720_000) });
+  expect(replayPeriod(SPANS, 120_000)).toEqual({
+    from: new Date(1_000_000),
+    to: new Date(1_720_000),
+  });
   expect(replayPeriod([], 120_000)).toBeNull();
 });

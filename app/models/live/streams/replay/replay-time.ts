@@ -2,7 +2,11 @@
 export type ReplaySpan = { atMs: number; epochMs: number };
 
 /** Position of a moment in the replay; moments of a pause map to its end. Null outside. */
-export function replayPosition(spans: ReplaySpan[], durationMs: number, moment: number): number | null {
+export function replayPosition(
+  spans: ReplaySpan[],
+  durationMs: number,
+  moment: number,
+): number | null {
   const i = spans.findLastIndex(({ epochMs }) => epochMs <= moment);
   if (i < 0) return null;
 
@@ -13,7 +17,11 @@ export function replayPosition(spans: ReplaySpan[], durationMs: number, moment: 
 }
 
 /** The moment at a position of the replay (ms). Null outside. */
-export function replayMoment(spans: ReplaySpan[], durationMs: number, position: number): number | null {
+export function replayMoment(
+  spans: ReplaySpan[],
+  durationMs: number,
+  position: number,
+): number | null {
   if (position > durationMs) return null;
 
   const span = spans.findLast(({ atMs }) => atMs <= position);
@@ -21,7 +29,10 @@ export function replayMoment(spans: ReplaySpan[], durationMs: number, position: 
   return span ? span.epochMs + position - span.atMs : null;
 }
 
-export function replayPeriod(spans: ReplaySpan[], durationMs: number): { from: Date; to: Date } | null {
+export function replayPeriod(
+  spans: ReplaySpan[],
+  durationMs: number,
+): { from: Date; to: Date } | null {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last) return null;
 

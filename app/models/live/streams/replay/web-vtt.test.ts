@@ -51,11 +51,22 @@ test("invalid WebVTT is refused with its line", () => {
   expect(cuesOf("")).toEqual({ reason: "noHeader", line: 1 });
   expect(cuesOf(`WEBVTTX\n\n${cue}`)).toEqual({ reason: "noHeader", line: 1 });
   expect(cuesOf(`1\n00:00:01,000 --> 00:00:02,000\na`)).toEqual({ reason: "noHeader", line: 1 });
-  for (const times of ["00:01,000 --> 00:02.000", "1:00.000 --> 2:00.000", "00:60.000 --> 01:01.000", "later", "-->"])
+  for (const times of [
+    "00:01,000 --> 00:02.000",
+    "1:00.000 --> 2:00.000",
+    "00:60.000 --> 01:01.000",
+    "later",
+    "-->",
+  ])
     expect(cuesOf(file(cue, `${times}\na`)), times).toEqual({ reason: "badTime", line: 6 });
   expect(cuesOf(file("00:02.000 --> 00:02.000\na"))).toEqual({ reason: "badTime", line: 3 });
-  expect(cuesOf(file(`00:01.000 --> 00:02.000\n${"ă".repeat(501)}`))).toEqual({ reason: "tooLong", line: 3 });
-  expect(cuesOf(file("NOTE nothing", "00:01.000 --> 00:02.000\n<i></i>"))).toMatchObject({ reason: "noCues" });
+  expect(cuesOf(file(`00:01.000 --> 00:02.000\n${"ă".repeat(501)}`))).toEqual({
+    reason: "tooLong",
+    line: 3,
+  });
+  expect(cuesOf(file("NOTE nothing", "00:01.000 --> 00:02.000\n<i></i>"))).toMatchObject({
+    reason: "noCues",
+  });
 
   const many = file(...Array.from({ length: MAX_CUES + 1 }, () => cue));
 
@@ -72,7 +83,12 @@ test("captions survive a round trip, and hostile files are parsed in linear time
   expect(cuesOf(writeWebVtt(cues))).toEqual(cues);
 
   // A reader that goes back for each letter takes longer than a test may.
-  for (const text of ["<".repeat(300_000), "&".repeat(300_000), "0".repeat(300_000), "\n".repeat(300_000)]) {
+  for (const text of [
+    "<".repeat(300_000),
+    "&".repeat(300_000),
+    "0".repeat(300_000),
+    "\n".repeat(300_000),
+  ]) {
     readWebVtt(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`);
     readWebVtt(`WEBVTT\n\n${text}`);
   }

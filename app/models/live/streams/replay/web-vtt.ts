@@ -7,21 +7,25 @@ export const MAX_CUES = 10_000;
 const MAX_CUE_LENGTH = 500;
 
 /** Reason and line (from 1) of invalid WebVTT. */
-export type VttFault = { reason: "noHeader" | "badTime" | "tooLong" | "tooMany" | "noCues"; line: number };
+export type VttFault = {
+  reason: "noHeader" | "badTime" | "tooLong" | "tooMany" | "noCues";
+  line: number;
+};
 type Line = { text: string; n: number };
 
 const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s.*)?$`);
 
 /**
- * Reads the subset of WebVTT (W3C) that captions need: sorted cues as plain text. Notes, styles, regions, settings
- * and markup are dropped, so that no foreign markup reaches a browser.
+ * Reads the subset of WebVTT (W3C) that captions need: sorted cues as plain text. Notes, styles,
+ * regions, settings and markup are dropped, so that no foreign markup reaches a browser.
  */
 export function readWebVtt(text: string): { cues: Cue[] } | { fault: VttFault } {
   const lines = normalizeUnicode(text.replace(/^\uFEFF/, ""))
     .split(/\r\n|\r|\n/)
     .map((line, i): Line => ({ text: line, n: i + 1 }));
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!.text)) return { fault: { reason: "noHeader", line: 1 } };
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!.text))
+    return { fault: { reason: "noHeader", line: 1 } };
 
   const cues: Cue[] = [];
 
@@ -88,10 +92,19 @@ function readTimes(line: string) {
 }
 
 function milliseconds([hours = "0", minutes, seconds, thousandths]: string[]) {
-  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths);
+  return (
+    ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths)
+  );
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: "\u00A0", lrm: "\u200E", rlm: "\u200F" };
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  nbsp: "\u00A0",
+  lrm: "\u200E",
+  rlm: "\u200F",
+};
 
 function bareText(lines: string[]): string {
   const bare = lines.map((line) =>
@@ -105,7 +118,8 @@ function bareText(lines: string[]): string {
   return bare.filter(Boolean).join("\n");
 }
 
-const escape = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const escape = (text: string) =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 function timeText(ms: number): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, "0");

@@ -48,7 +48,10 @@ async function* withSetLists(rows: EventRow[]): AsyncGenerator<ArchivedShow> {
   }
 }
 
-/** The fields of the form, as the API takes them. A picture is a file of the archive instead of an address. */
+/**
+ * The fields of the form, as the API takes them. A picture is a file of the archive instead of an
+ * address.
+ */
 function fieldsOf(row: EventRow): Record<string, unknown> {
   const fields = fieldsOfEvent.filter(([name]) => name !== "imageUrl");
 

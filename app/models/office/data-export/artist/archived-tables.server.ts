@@ -16,7 +16,10 @@ export type Batches = AsyncGenerator<Cell[][]>;
 const amount = (cents: number, currency: Currency) => ({ number: decimalString(cents, currency) });
 const time = (at: Date | null) => at?.toISOString() ?? "";
 
-/** People who agreed to newsletters, without addresses: the site writes to them, artists don't see where. */
+/**
+ * People who agreed to newsletters, without addresses: the site writes to them, artists don't see
+ * where.
+ */
 export async function* audienceRows(artistId: string): Batches {
   yield [["who", "show_id", "name"]];
 

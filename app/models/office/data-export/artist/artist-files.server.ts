@@ -16,8 +16,9 @@ import {
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedSong, type ArchiveManifest } from "./format";
 
 /**
- * What an artist has here, for programs and spreadsheets: `docs/archive.md` describes the files. Read while they are
- * packed, no file is whole in memory. `onTickets` reports progress. Empty for people who are no artists.
+ * What an artist has here, for programs and spreadsheets: `docs/archive.md` describes the files.
+ * Read while they are packed, no file is whole in memory. `onTickets` reports progress. Empty for
+ * people who are no artists.
  */
 export async function artistFiles(
   artistId: string,

@@ -10,7 +10,10 @@ const DEFAULTS: EmbedSettings = { sites: [], playsInside: false };
 /** What the artist's cards on other sites go by. */
 export async function getEmbedSettings(artistId: string): Promise<EmbedSettings> {
   const { sites, playsInside } = embedSettings;
-  const [row] = await db.select({ sites, playsInside }).from(embedSettings).where(eq(embedSettings.artistId, artistId));
+  const [row] = await db
+    .select({ sites, playsInside })
+    .from(embedSettings)
+    .where(eq(embedSettings.artistId, artistId));
 
   return row ?? DEFAULTS;
 }
@@ -23,7 +26,10 @@ export async function getOwnEmbedSettings(actor: Actor): Promise<EmbedSettings> 
 }
 
 /** @throws AppError unauthenticated, forbidden */
-export async function updateOwnEmbedSettings(actor: Actor, { sites, playsInside }: EmbedSettings): Promise<void> {
+export async function updateOwnEmbedSettings(
+  actor: Actor,
+  { sites, playsInside }: EmbedSettings,
+): Promise<void> {
   assertCanUseDashboard(actor);
 
   const values = { sites, playsInside };

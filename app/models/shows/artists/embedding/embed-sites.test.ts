@@ -12,8 +12,23 @@ test.each([
 });
 
 test.each([
-  ...["", "*", "https://*", "*.com", "example.com; script-src *", "a b.com", "'none'", "javascript:alert(1)"],
-  ...["ftp://example.com", "https://user:secret@example.com", "data:,x", "https://[::1]", `${"a".repeat(300)}.com`],
+  ...[
+    "",
+    "*",
+    "https://*",
+    "*.com",
+    "example.com; script-src *",
+    "a b.com",
+    "'none'",
+    "javascript:alert(1)",
+  ],
+  ...[
+    "ftp://example.com",
+    "https://user:secret@example.com",
+    "data:,x",
+    "https://[::1]",
+    `${"a".repeat(300)}.com`,
+  ],
 ])("%s is no site", (typed) => {
   expect(siteOrigin(typed)).toBeNull();
 });

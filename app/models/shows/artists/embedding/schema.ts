@@ -49,8 +49,8 @@ export const EmbedSettingsForm = z.object({
 export type EmbedSettings = { sites: string[]; playsInside: boolean };
 
 /**
- * The origin of a site as people type it: "blog.example", "https://example.com/shows", "*.example.com". Null for what
- * is none, and for a star over a whole top-level domain.
+ * The origin of a site as people type it: "blog.example", "https://example.com/shows",
+ * "*.example.com". Null for what is none, and for a star over a whole top-level domain.
  */
 export function siteOrigin(typed: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;

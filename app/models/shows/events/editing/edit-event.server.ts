@@ -46,7 +46,8 @@ export async function createEvent(
   const values = toEventColumns(null, input);
   if (values.status === "published") await assertTermsAgreed(actor);
   await throttleWriting(actor.userId, true);
-  if (isForeignPicture(values.imageUrl)) values.imageUrl = await importPicture(actor, values.imageUrl);
+  if (isForeignPicture(values.imageUrl))
+    values.imageUrl = await importPicture(actor, values.imageUrl);
 
   return transaction(async (tx) => {
     const event = firstRow(
@@ -66,9 +67,9 @@ export async function createEvent(
 }
 
 /**
- * `seen`: the revision the change is based on (revisionOf); without it, programs overwrite newer changes.
- * `seenShare`: the collective's share that the form showed, of which a draft is published. `complete` writes what
- * belongs to the change in the same transaction.
+ * `seen`: the revision the change is based on (revisionOf); without it, programs overwrite newer
+ * changes. `seenShare`: the collective's share that the form showed, of which a draft is published.
+ * `complete` writes what belongs to the change in the same transaction.
  */
 export type UpdateOptions = {
   seen?: string;
@@ -77,8 +78,10 @@ export type UpdateOptions = {
 };
 
 /**
- * Updates the named fields. Tickets and holds keep their price; a capacity below the sold tickets means sold out.
- * @throws AppError not_found, forbidden, conflict (cancelled, changed meanwhile), invalid (with fields), throttled
+ * Updates the named fields. Tickets and holds keep their price; a capacity below the sold tickets
+ * means sold out.
+ * @throws AppError not_found, forbidden, conflict (cancelled, changed meanwhile), invalid (with
+ * fields), throttled
  */
 export async function updateEvent(
   actor: Actor,
@@ -104,11 +107,16 @@ export async function updateEvent(
     await assertKeepsSold(tx, before, change);
 
     const after = firstRow(
-      await tx.update(events).set(toEventColumns(before, change)).where(eq(events.id, id)).returning(),
+      await tx
+        .update(events)
+        .set(toEventColumns(before, change))
+        .where(eq(events.id, id))
+        .returning(),
     );
 
     await complete?.(tx, before, after);
-    if (before.status === "draft" && after.status === "published") await fixSiteShare(tx, [id], seenShare);
+    if (before.status === "draft" && after.status === "published")
+      await fixSiteShare(tx, [id], seenShare);
     if (before.status === "draft") await addFollowerNews(tx, "published", after);
     const changes = changesBetween(before, after);
 
@@ -128,7 +136,10 @@ export async function updateEvent(
  * Deletes an event without tickets and payments; others are cancelled.
  * @throws AppError not_found, forbidden, throttled
  */
-export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "deleted" | "cancelled" }> {
+export async function deleteEvent(
+  actor: Actor,
+  id: string,
+): Promise<{ status: "deleted" | "cancelled" }> {
   assertMember(actor);
   await getOwnEvent(actor, id);
   await throttleWriting(actor.userId, false);
@@ -154,14 +165,17 @@ export async function deleteEvent(actor: Actor, id: string): Promise<{ status: "
 
 /** Queued newsletters about a show that is gone are not sent. */
 async function expireMailsAbout(tx: Tx, eventId: string) {
-  const letters = tx.select({ id: newsletters.id }).from(newsletters).where(eq(newsletters.eventId, eventId));
+  const letters = tx
+    .select({ id: newsletters.id })
+    .from(newsletters)
+    .where(eq(newsletters.eventId, eventId));
 
   await expireMails(tx, inArray(outbox.newsletterId, letters));
 }
 
 /**
- * Cancels an event for good. Announce "event.cancelled" after the commit: listeners refund tickets and end the show.
- * After a crash the reconciler finds valid tickets of cancelled events.
+ * Cancels an event for good. Announce "event.cancelled" after the commit: listeners refund tickets
+ * and end the show. After a crash the reconciler finds valid tickets of cancelled events.
  */
 export async function markCancelled(tx: Tx, id: string): Promise<void> {
   await tx.update(events).set({ status: "cancelled", isLive: false }).where(eq(events.id, id));
@@ -169,7 +183,11 @@ export async function markCancelled(tx: Tx, id: string): Promise<void> {
 }
 
 /** @throws AppError not_found, forbidden, unauthenticated */
-export async function getOwnEvent(actor: Actor, id: string, reader: Reader = db): Promise<EventRow> {
+export async function getOwnEvent(
+  actor: Actor,
+  id: string,
+  reader: Reader = db,
+): Promise<EventRow> {
   const event = await reader.query.events.findFirst({ where: eq(events.id, id) });
   if (!event) throw new AppError("not_found", "dashboard:eventNotFound");
 
@@ -193,7 +211,11 @@ export async function countSoldTickets(id: string, reader: Reader = db): Promise
 /** Tickets, payments, donations and passes outlive their event, refunded ones too. */
 async function hasHistory(tx: Tx, id: string) {
   for (const table of [tickets, payments, donations, passEvents]) {
-    const [row] = await tx.select({ eventId: table.eventId }).from(table).where(eq(table.eventId, id)).limit(1);
+    const [row] = await tx
+      .select({ eventId: table.eventId })
+      .from(table)
+      .where(eq(table.eventId, id))
+      .limit(1);
     if (row) return true;
   }
 
@@ -201,11 +223,16 @@ async function hasHistory(tx: Tx, id: string) {
 }
 
 /**
- * @throws AppError conflict: a sold show stays published, a ticket type for the replay needs one, a show that is over
- * cannot be recorded any more, and people who paid have read how long the free look is
+ * @throws AppError conflict: a sold show stays published, a ticket type for the replay needs one, a
+ * show that is over cannot be recorded any more, and people who paid have read how long the free
+ * look is
  */
 async function assertKeepsSold(tx: Tx, before: EventRow, change: EventChange) {
-  if (change.status === "draft" && before.status === "published" && (await hasHistory(tx, before.id)))
+  if (
+    change.status === "draft" &&
+    before.status === "published" &&
+    (await hasHistory(tx, before.id))
+  )
     throw new AppError("conflict", "dashboard:soldCannotBeDraft");
   if (change.replay === null && (await hasReplayType(tx, before)))
     throw new AppError("conflict", "dashboard:replayOfTypes");

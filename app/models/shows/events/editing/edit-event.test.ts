@@ -16,7 +16,10 @@ const sound = (fields = {}) => EventInput.parse({ ...soundEvent, ...fields });
 const change = (fields: object) => EventChange.parse(fields);
 const refusal = (code: string) => expect.objectContaining({ name: "AppError", code });
 
-function announcementsDuring<T extends Announcement["type"]>(type: T, work: () => Promise<unknown>) {
+function announcementsDuring<T extends Announcement["type"]>(
+  type: T,
+  work: () => Promise<unknown>,
+) {
   const found: Extract<Announcement, { type: T }>[] = [];
   const stop = onAnnouncement(type, (it) => found.push(it));
 
@@ -30,7 +33,10 @@ function announcementsDuring<T extends Announcement["type"]>(type: T, work: () =
 
 test("an approved artist creates an event of their own", async () => {
   const artist = await makeArtist();
-  const event = await createEvent(actorFor(artist), sound({ eventType: "ticketed", ticketPrice: "18.00" }));
+  const event = await createEvent(
+    actorFor(artist),
+    sound({ eventType: "ticketed", ticketPrice: "18.00" }),
+  );
 
   expect(await db.query.events.findFirst({ where: eq(events.id, event.id) })).toMatchObject({
     artistId: artist.id,
@@ -50,7 +56,8 @@ test("only approved artists create events", async () => {
     [actorFor(unapproved, false), "forbidden"],
   ];
 
-  for (const [actor, code] of others) await expect(createEvent(actor, sound())).rejects.toEqual(refusal(code));
+  for (const [actor, code] of others)
+    await expect(createEvent(actor, sound())).rejects.toEqual(refusal(code));
 });
 
 test("only the owner changes or deletes an event, and only one that exists", async () => {
@@ -64,7 +71,9 @@ test("only the owner changes or deletes an event, and only one that exists", asy
   ];
 
   for (const [actor, code] of others) {
-    await expect(updateEvent(actor, event.id, change({ title: "Mine" }))).rejects.toEqual(refusal(code));
+    await expect(updateEvent(actor, event.id, change({ title: "Mine" }))).rejects.toEqual(
+      refusal(code),
+    );
     await expect(deleteEvent(actor, event.id)).rejects.toEqual(refusal(code));
   }
 
@@ -76,8 +85,16 @@ test("only the owner changes or deletes an event, and only one that exists", asy
 test("an update keeps the other fields", async () => {
   const artist = await makeArtist();
   const actor = actorFor(artist);
-  const fields = { description: "Xin chào", maxAttendees: 40, replay: "7d", sampleVideos: ["https://a.test/v.mp4"] };
-  const before = await createEvent(actor, sound({ ...fields, eventType: "ticketed", ticketPrice: 18 }));
+  const fields = {
+    description: "Xin chào",
+    maxAttendees: 40,
+    replay: "7d",
+    sampleVideos: ["https://a.test/v.mp4"],
+  };
+  const before = await createEvent(
+    actor,
+    sound({ ...fields, eventType: "ticketed", ticketPrice: 18 }),
+  );
   const after = await updateEvent(actor, before.id, change({ title: "Mới" }));
   // The row returned by an insert lacks what triggers write.
   const written = { updatedAt: null, openUntil: null };
@@ -99,7 +116,9 @@ test("a moved start or a new duration moves the end; a new end alone changes the
   const longer = await updateEvent(actor, id, change({ endTime: "2027-12-07T15:00:00Z" }));
 
   expect(longer).toMatchObject({ startTime: new Date("2027-12-07T13:00:00Z"), duration: 120 });
-  await expect(updateEvent(actor, id, change({ endTime: "2027-12-07T13:00:00Z" }))).rejects.toEqual(refusal("invalid"));
+  await expect(updateEvent(actor, id, change({ endTime: "2027-12-07T13:00:00Z" }))).rejects.toEqual(
+    refusal("invalid"),
+  );
 });
 
 test("a past show cannot be published; a published show can be edited after its end", async () => {
@@ -113,17 +132,26 @@ test("a past show cannot be published; a published show can be edited after its 
   const { id } = await createEvent(actor, sound({ startTime: at(-30 * minute) }));
 
   await createEvent(actor, sound({ startTime: at(5 * minute) }));
-  await expect(updateEvent(actor, id, change({ startTime: at(-3 * hour) }))).rejects.toMatchObject(past);
+  await expect(updateEvent(actor, id, change({ startTime: at(-3 * hour) }))).rejects.toMatchObject(
+    past,
+  );
 
-  const times = { startTime: new Date(Date.now() - 3 * hour), endTime: new Date(Date.now() - 2 * hour) };
+  const times = {
+    startTime: new Date(Date.now() - 3 * hour),
+    endTime: new Date(Date.now() - 2 * hour),
+  };
   const over = await makeEvent({ artistId: actor.userId, ...times });
 
-  expect(await updateEvent(actor, over.id, change({ title: "Đêm đã qua" }))).toMatchObject({ title: "Đêm đã qua" });
+  expect(await updateEvent(actor, over.id, change({ title: "Đêm đã qua" }))).toMatchObject({
+    title: "Đêm đã qua",
+  });
 
   const draft = await makeEvent({ artistId: actor.userId, status: "draft", ...times });
 
   await updateEvent(actor, draft.id, change({ title: "Nháp" }));
-  await expect(updateEvent(actor, draft.id, change({ status: "published" }))).rejects.toMatchObject(past);
+  await expect(updateEvent(actor, draft.id, change({ status: "published" }))).rejects.toMatchObject(
+    past,
+  );
 });
 
 test("rules between fields include stored values: a ticketed show needs a price", async () => {
@@ -134,16 +162,27 @@ test("rules between fields include stored values: a ticketed show needs a price"
     details: { fields: { ticketPrice: { key: "dashboard:priceRequired" } } },
   });
   await updateEvent(actor, id, change({ eventType: "ticketed", ticketPrice: "9.50" }));
-  expect(await updateEvent(actor, id, change({ title: "Vẫn bán vé" }))).toMatchObject({ ticketPriceCents: 950 });
-  expect(await updateEvent(actor, id, change({ eventType: "free" }))).toMatchObject({ ticketPriceCents: null });
+  expect(await updateEvent(actor, id, change({ title: "Vẫn bán vé" }))).toMatchObject({
+    ticketPriceCents: 950,
+  });
+  expect(await updateEvent(actor, id, change({ eventType: "free" }))).toMatchObject({
+    ticketPriceCents: null,
+  });
 });
 
 test("an unchanged local time keeps the stored instant, also in a repeated hour", async () => {
   const actor = actorFor(await makeArtist());
   const second = "2027-11-07T09:30:15.000Z"; // 1:30 for the second time in Los Angeles
-  const { id } = await createEvent(actor, sound({ startTime: second, timeZone: "America/Los_Angeles" }));
+  const { id } = await createEvent(
+    actor,
+    sound({ startTime: second, timeZone: "America/Los_Angeles" }),
+  );
   const shown = { startTime: "2027-11-07T01:30", endTime: "2027-11-07T02:30", duration: 60 };
-  const updated = await updateEvent(actor, id, change({ ...shown, timeZone: "America/Los_Angeles" }));
+  const updated = await updateEvent(
+    actor,
+    id,
+    change({ ...shown, timeZone: "America/Los_Angeles" }),
+  );
 
   expect(updated.startTime.toISOString()).toBe(second);
 
@@ -156,11 +195,16 @@ test("new times and prices are announced after the commit", async () => {
   const actor = actorFor(await makeArtist());
   const { id } = await createEvent(actor, sound());
   const kinds = async (fields: object) =>
-    (await announcementsDuring("event.changed", () => updateEvent(actor, id, change(fields)))).map(({ what }) => what);
+    (await announcementsDuring("event.changed", () => updateEvent(actor, id, change(fields)))).map(
+      ({ what }) => what,
+    );
 
   expect(await kinds({ title: "Khác" })).toEqual(["details"]);
   expect(await kinds({ startTime: "2027-12-08T13:00:00Z" })).toEqual(["time"]);
-  expect(await kinds({ eventType: "ticketed", ticketPrice: 5, duration: 30 })).toEqual(["time", "price"]);
+  expect(await kinds({ eventType: "ticketed", ticketPrice: 5, duration: 30 })).toEqual([
+    "time",
+    "price",
+  ]);
 });
 
 test("a new price keeps sold tickets, and the capacity may fall below them", async () => {
@@ -170,7 +214,11 @@ test("a new price keeps sold tickets, and the capacity may fall below them", asy
 
   await makeTicket(event.id);
 
-  const after = await updateEvent(actorFor(artist), event.id, change({ ticketPrice: "99.00", maxAttendees: 1 }));
+  const after = await updateEvent(
+    actorFor(artist),
+    event.id,
+    change({ ticketPrice: "99.00", maxAttendees: 1 }),
+  );
 
   expect(after).toMatchObject({ ticketPriceCents: 9900, maxAttendees: 1, currentAttendees: 2 });
   expect(await db.query.tickets.findFirst({ where: (t) => eq(t.id, ticket.id) })).toMatchObject({
@@ -186,7 +234,9 @@ test("a change based on an older revision is refused and loses nothing", async (
 
   await makeTicket(event.id, { priceCents: 0 });
   await updateEvent(actor, event.id, change({ title: "Một" }), { seen });
-  await expect(updateEvent(actor, event.id, change({ title: "Hai" }), { seen })).rejects.toEqual(refusal("conflict"));
+  await expect(updateEvent(actor, event.id, change({ title: "Hai" }), { seen })).rejects.toEqual(
+    refusal("conflict"),
+  );
   expect((await getOwnEvent(actor, event.id)).title).toBe("Một");
 });
 
@@ -207,23 +257,29 @@ test.each([
   ["a refunded ticket", (id: string) => makeTicket(id, { status: "refunded" })],
   ["a donation", (id: string) => makeDonation(id, 500)],
   ["a held seat", holdSeat],
-])("an event with %s is cancelled, not deleted, and again on a second call", async (_what, happen) => {
-  const artist = await makeArtist();
-  const event = await makeTicketedEvent({ artistId: artist.id, isLive: true });
+])(
+  "an event with %s is cancelled, not deleted, and again on a second call",
+  async (_what, happen) => {
+    const artist = await makeArtist();
+    const event = await makeTicketedEvent({ artistId: artist.id, isLive: true });
 
-  await happen(event.id);
+    await happen(event.id);
 
-  const cancelled = await announcementsDuring("event.cancelled", async () => {
+    const cancelled = await announcementsDuring("event.cancelled", async () => {
+      expect(await deleteEvent(actorFor(artist), event.id)).toEqual({ status: "cancelled" });
+    });
+
+    expect(cancelled).toHaveLength(1);
+    expect(await getOwnEvent(actorFor(artist), event.id)).toMatchObject({
+      status: "cancelled",
+      isLive: false,
+    });
     expect(await deleteEvent(actorFor(artist), event.id)).toEqual({ status: "cancelled" });
-  });
-
-  expect(cancelled).toHaveLength(1);
-  expect(await getOwnEvent(actorFor(artist), event.id)).toMatchObject({ status: "cancelled", isLive: false });
-  expect(await deleteEvent(actorFor(artist), event.id)).toEqual({ status: "cancelled" });
-  await expect(updateEvent(actorFor(artist), event.id, change({ title: "Vẫn đổi" }))).rejects.toEqual(
-    refusal("conflict"),
-  );
-});
+    await expect(
+      updateEvent(actorFor(artist), event.id, change({ title: "Vẫn đổi" })),
+    ).rejects.toEqual(refusal("conflict"));
+  },
+);
 
 test("a show with sold tickets cannot become a draft", async () => {
   const artist = await makeArtist();
@@ -233,7 +289,10 @@ test("a show with sold tickets cannot become a draft", async () => {
 
   const back = updateEvent(actorFor(artist), event.id, change({ status: "draft" }));
 
-  await expect(back).rejects.toMatchObject({ code: "conflict", messageKey: "dashboard:soldCannotBeDraft" });
+  await expect(back).rejects.toMatchObject({
+    code: "conflict",
+    messageKey: "dashboard:soldCannotBeDraft",
+  });
 });
 
 test("an artist can create 60 events and make 120 changes in ten minutes, and no more", async () => {
@@ -241,7 +300,8 @@ test("an artist can create 60 events and make 120 changes in ten minutes, and no
   const made = [];
 
   for (let n = 0; n < 60; n++) made.push(await createEvent(actor, sound({ title: `Đêm ${n}` })));
-  for (let n = 0; n < 120; n++) await updateEvent(actor, made[n % 60]!.id, change({ title: `Đêm ${n}` }));
+  for (let n = 0; n < 120; n++)
+    await updateEvent(actor, made[n % 60]!.id, change({ title: `Đêm ${n}` }));
   const loop = async () => {
     for (let n = 0; n < 500; n++) await createEvent(actor, sound());
   };
@@ -253,19 +313,30 @@ async function holdSeat(eventId: string) {
   const { id: userId } = await makeUser();
   const held = { kind: "ticket", state: "held", provider: "test", amountCents: 1800 } as const;
 
-  await transaction(async (tx) => void (await tx.insert(payments).values({ ...held, eventId, userId })));
+  await transaction(
+    async (tx) => void (await tx.insert(payments).values({ ...held, eventId, userId })),
+  );
 }
 
 test("exactly one of ten concurrent edits of one revision is stored", async () => {
   const artist = actorFor(await makeArtist());
   const { id } = await createEvent(artist, EventInput.parse(soundEvent));
   const seen = revisionOf(await getOwnEvent(artist, id));
-  const edits = Array.from({ length: 10 }, (_, n) => updateEvent(artist, id, { title: `Bản ${n}` }, { seen }));
+  const edits = Array.from({ length: 10 }, (_, n) =>
+    updateEvent(artist, id, { title: `Bản ${n}` }, { seen }),
+  );
   const outcomes = await Promise.allSettled(edits);
-  const stored = outcomes.filter(({ status }) => status === "fulfilled") as PromiseFulfilledResult<{ title: string }>[];
+  const stored = outcomes.filter(({ status }) => status === "fulfilled") as PromiseFulfilledResult<{
+    title: string;
+  }>[];
 
   expect(stored).toHaveLength(1);
   expect((await getOwnEvent(artist, id)).title).toBe(stored[0]!.value.title);
-  for (const it of outcomes.filter(({ status }) => status === "rejected") as PromiseRejectedResult[])
-    expect(it.reason).toMatchObject({ code: "conflict", messageKey: "dashboard:form.changedMeanwhile" });
+  for (const it of outcomes.filter(
+    ({ status }) => status === "rejected",
+  ) as PromiseRejectedResult[])
+    expect(it.reason).toMatchObject({
+      code: "conflict",
+      messageKey: "dashboard:form.changedMeanwhile",
+    });
 });

@@ -26,7 +26,9 @@ function inputOf(event: EventRow): EventChange {
 }
 
 const DEFAULTS: EventChange = {
-  ...Object.fromEntries(fieldsOfEvent.flatMap(([name, field]) => ("default" in field ? [[name, field.default]] : []))),
+  ...Object.fromEntries(
+    fieldsOfEvent.flatMap(([name, field]) => ("default" in field ? [[name, field.default]] : [])),
+  ),
   status: "published",
 };
 
@@ -34,11 +36,16 @@ const DEFAULTS: EventChange = {
 type CompleteInput = Required<Omit<EventInput, "endTime">> & Pick<EventInput, "endTime">;
 
 /**
- * Columns of an event after `change`. Missing fields keep their value, or take the default in a new event.
+ * Columns of an event after `change`. Missing fields keep their value, or take the default in a new
+ * event.
  * @throws AppError invalid, with a message for every field that does not fit the others
  */
 export function toEventColumns(current: EventRow | null, change: EventChange): EventColumns {
-  const merged = { ...DEFAULTS, ...(current && inputOf(current)), ...defined(change) } as CompleteInput;
+  const merged = {
+    ...DEFAULTS,
+    ...(current && inputOf(current)),
+    ...defined(change),
+  } as CompleteInput;
   const input = { ...merged, ...(current && storedTimes(current, change)) };
   const { duration, endTime } = followingTimes(change, input);
   // A stored duration does not contradict a new end: whichever is new sets the other.
@@ -50,7 +57,8 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
     ...typeProblems(current, change),
     ...pastProblem(current, { start, end, status: input.status }),
   };
-  if (Object.keys(problems).length) throw new AppError("invalid", "errors:invalid", { fields: problems });
+  if (Object.keys(problems).length)
+    throw new AppError("invalid", "errors:invalid", { fields: problems });
 
   const { ticketPrice: _, replay, ...rest } = input;
 
@@ -84,10 +92,14 @@ function typeProblems(current: EventRow | null, change: EventChange): Record<str
 type Plan = Pick<CompleteInput, "status"> & Partial<ReturnType<typeof timesOf>>;
 
 /** A past show cannot be published; a published one may still be edited. */
-function pastProblem(current: EventRow | null, { start, end, status }: Plan): Record<string, Message> {
+function pastProblem(
+  current: EventRow | null,
+  { start, end, status }: Plan,
+): Record<string, Message> {
   if (!start || !end || end > clock.now()) return {};
 
-  const isMoved = start.getTime() !== current?.startTime.getTime() || end.getTime() !== current.endTime.getTime();
+  const isMoved =
+    start.getTime() !== current?.startTime.getTime() || end.getTime() !== current.endTime.getTime();
   const isAnnounced = current?.status === "draft" && status === "published";
 
   return isMoved || isAnnounced ? { startTime: { key: "dashboard:startPast" } } : {};
@@ -96,24 +108,35 @@ function pastProblem(current: EventRow | null, { start, end, status }: Plan): Re
 /** Only tickets have prices. */
 function priceColumnsOf(input: CompleteInput): PricedEvent {
   const isTicketed = input.eventType === "ticketed";
-  const prices = priceFields.map(([name, { currency }]) => [PRICE_COLUMNS[currency], isTicketed ? input[name] : null]);
+  const prices = priceFields.map(([name, { currency }]) => [
+    PRICE_COLUMNS[currency],
+    isTicketed ? input[name] : null,
+  ]);
 
   return Object.fromEntries(prices) as PricedEvent;
 }
 
 /** The fields that are stored as they are, under their own name. */
 function columnsOf(input: Omit<CompleteInput, "ticketPrice" | "replay">) {
-  const plain = fieldsOfEvent.filter(([, { column, kind }]) => !column && kind !== "time").map(([name]) => name);
+  const plain = fieldsOfEvent
+    .filter(([, { column, kind }]) => !column && kind !== "time")
+    .map(([name]) => name);
   const names = [...plain, "status"] as (keyof typeof input)[];
 
-  return Object.fromEntries(names.map((name) => [name, input[name]])) as Omit<typeof input, "startTime" | "endTime">;
+  return Object.fromEntries(names.map((name) => [name, input[name]])) as Omit<
+    typeof input,
+    "startTime" | "endTime"
+  >;
 }
 
 /**
- * A wall time equal to the stored one keeps the stored instant, with its seconds and the second pass through a
- * repeated hour.
+ * A wall time equal to the stored one keeps the stored instant, with its seconds and the second
+ * pass through a repeated hour.
  */
-function storedTimes(current: EventRow, change: EventChange): Partial<Pick<CompleteInput, "startTime" | "endTime">> {
+function storedTimes(
+  current: EventRow,
+  change: EventChange,
+): Partial<Pick<CompleteInput, "startTime" | "endTime">> {
   if (change.timeZone !== undefined && change.timeZone !== current.timeZone) return {};
 
   const isShown = (given: Date | WallTime | null | undefined, stored: Date) =>
@@ -125,14 +148,20 @@ function storedTimes(current: EventRow, change: EventChange): Partial<Pick<Compl
   };
 }
 
-/** Without an end, the event ends at start + duration; with an end but no duration, the duration follows. */
+/**
+ * Without an end, the event ends at start + duration; with an end but no duration, the duration
+ * follows.
+ */
 function followingTimes(change: EventChange, { duration, endTime }: CompleteInput) {
-  const isMoved = change.startTime !== undefined || change.duration !== undefined || change.endTime === null;
+  const isMoved =
+    change.startTime !== undefined || change.duration !== undefined || change.endTime === null;
   if (!change.endTime && isMoved) return { duration, endTime: null };
 
   return { duration: change.endTime && !change.duration ? undefined : duration, endTime };
 }
 
 function defined<T extends object>(fields: T): Partial<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
 }

@@ -4,7 +4,8 @@ import { getOwnEvent, updateEvent } from "./edit-event.server";
 
 /**
  * Stores a new picture of the actor's event; null removes it.
- * @throws AppError not_found, forbidden, conflict (cancelled), invalid or too_large (no picture), throttled
+ * @throws AppError not_found, forbidden, conflict (cancelled), invalid or too_large (no picture),
+ * throttled
  */
 export async function changeEventPicture(actor: Actor, id: string, bytes: Uint8Array | null) {
   await getOwnEvent(actor, id);

@@ -1,11 +1,20 @@
-import { CATEGORIES, type Currency, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
+import {
+  CATEGORIES,
+  type Currency,
+  EVENT_TYPES,
+  KINDS,
+  LANGUAGES,
+  PLATFORMS,
+} from "~db/vocabularies";
 import { decimalString } from "~/locales/currency";
 import { DEFAULT_DURATION, DEFAULT_REPLAY_DAYS } from "../protocol";
 
 /** The control of a field, and how the form shows a stored value. */
 type Kind = "text" | "number" | "flag" | "list" | "money" | "replay" | "time";
 
-export type EventField = ({ kind: Exclude<Kind, "money"> } | { kind: "money"; currency: Currency }) & {
+export type EventField = (
+  { kind: Exclude<Kind, "money"> } | { kind: "money"; currency: Currency }
+) & {
   /** Stored when a new event leaves the field out; without a default the field is required. */
   default?: string | number | boolean | readonly string[] | null;
   /** The initial value in the form of a new event, if it differs from the default. */
@@ -15,14 +24,17 @@ export type EventField = ({ kind: Exclude<Kind, "money"> } | { kind: "money"; cu
   values?: readonly string[];
   /** The notification to ticket holders when the field changes. */
   notifies?: "time" | "price";
-  /** False for what is not in the API's event: only the artist may see it, or it is one of its `prices`. */
+  /**
+   * False for what is not in the API's event: only the artist may see it, or it is one of its
+   * `prices`.
+   */
   isPublic: boolean;
 };
 
 /**
- * The fields that an artist gives an event, in the order of the form. The form, its drafts and copies, the defaults,
- * the revision, the columns, the API's event and the notifications of holders follow from here;
- * docs/recipes/add-a-field.md says what else a new field needs.
+ * The fields that an artist gives an event, in the order of the form. The form, its drafts and
+ * copies, the defaults, the revision, the columns, the API's event and the notifications of holders
+ * follow from here; docs/recipes/add-a-field.md says what else a new field needs.
  */
 export const EVENT_FIELDS = {
   title: { kind: "text", initial: "", isPublic: true },
@@ -32,7 +44,13 @@ export const EVENT_FIELDS = {
   language: { kind: "text", default: "vi", values: LANGUAGES, isPublic: true },
   category: { kind: "text", initial: "Open", values: CATEGORIES, isPublic: true },
   kind: { kind: "text", default: null, values: KINDS, isPublic: true },
-  eventType: { kind: "text", initial: "free", values: EVENT_TYPES, notifies: "price", isPublic: true },
+  eventType: {
+    kind: "text",
+    initial: "free",
+    values: EVENT_TYPES,
+    notifies: "price",
+    isPublic: true,
+  },
   ticketPrice: {
     kind: "money",
     currency: "usd",
@@ -41,10 +59,34 @@ export const EVENT_FIELDS = {
     notifies: "price",
     isPublic: true,
   },
-  ticketPriceVnd: { kind: "money", currency: "vnd", default: null, notifies: "price", isPublic: true },
-  ticketPriceEur: { kind: "money", currency: "eur", default: null, notifies: "price", isPublic: false },
-  ticketPriceAud: { kind: "money", currency: "aud", default: null, notifies: "price", isPublic: false },
-  ticketPriceCad: { kind: "money", currency: "cad", default: null, notifies: "price", isPublic: false },
+  ticketPriceVnd: {
+    kind: "money",
+    currency: "vnd",
+    default: null,
+    notifies: "price",
+    isPublic: true,
+  },
+  ticketPriceEur: {
+    kind: "money",
+    currency: "eur",
+    default: null,
+    notifies: "price",
+    isPublic: false,
+  },
+  ticketPriceAud: {
+    kind: "money",
+    currency: "aud",
+    default: null,
+    notifies: "price",
+    isPublic: false,
+  },
+  ticketPriceCad: {
+    kind: "money",
+    currency: "cad",
+    default: null,
+    notifies: "price",
+    isPublic: false,
+  },
   maxAttendees: { kind: "number", default: null, isPublic: true },
   timeZone: { kind: "text", default: "Asia/Ho_Chi_Minh", notifies: "time", isPublic: true },
   startTime: { kind: "time", initial: "", notifies: "time", isPublic: true },
@@ -94,7 +136,9 @@ export const priceFields = fieldsOfEvent.filter(([, { kind }]) => kind === "mone
   PriceFieldName,
   Extract<EventField, { kind: "money" }>,
 ][];
-export const FLAGS = fieldsOfEvent.filter(([, { kind }]) => kind === "flag").map(([name]) => name as FlagName);
+export const FLAGS = fieldsOfEvent
+  .filter(([, { kind }]) => kind === "flag")
+  .map(([name]) => name as FlagName);
 
 /** A stored value as the form shows it. Times need the zone of the event and are not among them. */
 export function typedValue(field: EventField, value: unknown): string | boolean | string[] {

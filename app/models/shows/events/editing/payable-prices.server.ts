@@ -1,6 +1,10 @@
 import type { Message } from "~/platform/errors";
 import type { Currency } from "~db/vocabularies";
-import { canChargeCard, canTransfer, listCardCurrencies } from "~/models/money/payments/card-charges.server";
+import {
+  canChargeCard,
+  canTransfer,
+  listCardCurrencies,
+} from "~/models/money/payments/card-charges.server";
 import type { Money } from "~/locales/currency";
 import { canSetPrice } from "~/models/money/payments/offered-currencies.server";
 import { priceFor, type PricedEvent } from "../prices";
@@ -8,10 +12,13 @@ import { priceFields } from "./fields.protocol";
 import type { EventChange } from "./schema";
 
 /**
- * Problems of prices that nobody could pay on this site. A stored price may stay: the settings of the site may have
- * changed since.
+ * Problems of prices that nobody could pay on this site. A stored price may stay: the settings of
+ * the site may have changed since.
  */
-export function payabilityProblems(current: PricedEvent | null, input: EventChange): Record<string, Message> {
+export function payabilityProblems(
+  current: PricedEvent | null,
+  input: EventChange,
+): Record<string, Message> {
   if (input.eventType !== "ticketed") return {};
 
   const problems = priceFields.flatMap(([name, { currency }]) => {
@@ -27,10 +34,13 @@ export function payabilityProblems(current: PricedEvent | null, input: EventChan
 
 function problemOf(price: Money): Message | null {
   const { currency } = price;
-  if (!canSetPrice(currency)) return { key: "dashboard:priceCurrency", params: { currency: currency.toUpperCase() } };
+  if (!canSetPrice(currency))
+    return { key: "dashboard:priceCurrency", params: { currency: currency.toUpperCase() } };
   if (!isCardOnly(currency) || canChargeCard(price)) return null;
 
-  return { key: currency === "vnd" ? "dashboard:cardBoundsVnd" : `checkout:amountBounds.${currency}` };
+  return {
+    key: currency === "vnd" ? "dashboard:cardBoundsVnd" : `checkout:amountBounds.${currency}`,
+  };
 }
 
 function isCardOnly(currency: Currency): boolean {

@@ -19,7 +19,10 @@ afterEach(() => {
   replaceReceivingAccount(undefined);
 });
 
-const refusal = { code: "invalid", details: { fields: { ticketPriceVnd: { key: "dashboard:cardBoundsVnd" } } } };
+const refusal = {
+  code: "invalid",
+  details: { fields: { ticketPriceVnd: { key: "dashboard:cardBoundsVnd" } } },
+};
 const create = async (ticketPriceVnd: number) =>
   createEvent(
     actorFor(await makeArtist()),
@@ -27,19 +30,23 @@ const create = async (ticketPriceVnd: number) =>
   );
 
 test("a price that only a card could pay is one that cards can be charged", async () => {
-  for (const price of [14_999, 100_000_000]) await expect(create(price)).rejects.toMatchObject(refusal);
-  for (const price of [15_000, 99_999_999]) expect(await create(price)).toMatchObject({ ticketPriceVnd: price });
+  for (const price of [14_999, 100_000_000])
+    await expect(create(price)).rejects.toMatchObject(refusal);
+  for (const price of [15_000, 99_999_999])
+    expect(await create(price)).toMatchObject({ ticketPriceVnd: price });
 });
 
 test("a price that can be transferred may be any within the bounds of its currency", async () => {
   replaceReceivingAccount(ACCOUNT);
-  for (const price of [10_000, 200_000_000]) expect(await create(price)).toMatchObject({ ticketPriceVnd: price });
+  for (const price of [10_000, 200_000_000])
+    expect(await create(price)).toMatchObject({ ticketPriceVnd: price });
 });
 
 test("a stored price may stay, and is checked when it changes", async () => {
   const artist = await makeArtist();
   const show = await makeTicketedEvent({ artistId: artist.id, ticketPriceVnd: 150_000_000 });
-  const change = (fields: object) => updateEvent(actorFor(artist), show.id, EventChange.parse(fields));
+  const change = (fields: object) =>
+    updateEvent(actorFor(artist), show.id, EventChange.parse(fields));
 
   expect(await change({ title: "Đêm Hạ Trắng", ticketPriceVnd: 150_000_000 })).toMatchObject({
     title: "Đêm Hạ Trắng",

@@ -2,13 +2,23 @@ import { z } from "zod";
 import type { Currency } from "~db/vocabularies";
 import { minorDigits, parseAmount } from "~/locales/currency";
 import { codePoints, oneLine, paragraphs } from "~/models/base/text/normalize";
-import { DESCRIPTION_LIMIT, isSane, isWallTime, TITLE_LIMIT, VIDEO_LIMIT, type WallTime } from "../protocol";
+import {
+  DESCRIPTION_LIMIT,
+  isSane,
+  isWallTime,
+  TITLE_LIMIT,
+  VIDEO_LIMIT,
+  type WallTime,
+} from "../protocol";
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
 /** Forms send a blank where JSON sends null. */
 export function blankAsNull<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable());
+  return z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? null : value),
+    schema.nullable(),
+  );
 }
 
 /** Forms send a blank where JSON has nothing. */
@@ -31,7 +41,11 @@ export const otherTitle = z
 export const longText = z
   .string("dashboard:descriptionInvalid")
   .transform(paragraphs)
-  .pipe(z.string().refine((text) => codePoints(text) <= DESCRIPTION_LIMIT, "dashboard:descriptionTooLong"))
+  .pipe(
+    z
+      .string()
+      .refine((text) => codePoints(text) <= DESCRIPTION_LIMIT, "dashboard:descriptionTooLong"),
+  )
   .transform((text) => text || null)
   .meta({ maxLength: DESCRIPTION_LIMIT });
 
@@ -43,7 +57,8 @@ export const moment = (message: string) =>
       const trimmed = text.trim();
       if (isWallTime(trimmed)) return trimmed;
 
-      const instant = INSTANT.test(trimmed) && isWallTime(trimmed.slice(0, 16)) ? new Date(trimmed) : null;
+      const instant =
+        INSTANT.test(trimmed) && isWallTime(trimmed.slice(0, 16)) ? new Date(trimmed) : null;
       if (instant && isSane(instant)) return instant;
 
       context.addIssue({ code: "custom", message });
@@ -59,7 +74,10 @@ export const wholeNumber = (message: string, [least, most]: readonly [number, nu
     z.int(message).min(least, message).max(most, message),
   );
 
-/** A price as typed or sent, read in the smallest unit of the currency; zero is left to the rules between fields. */
+/**
+ * A price as typed or sent, read in the smallest unit of the currency; zero is left to the rules
+ * between fields.
+ */
 export const price = (currency: Currency) => {
   const message = `dashboard:priceInvalid.${currency}`;
 
@@ -78,14 +96,22 @@ export const price = (currency: Currency) => {
 
 /** true/false, or a checkbox value. */
 export const switchValue = z.preprocess(
-  (value) => (value === "on" || value === "true" ? true : value === "off" || value === "false" ? false : value),
+  (value) =>
+    value === "on" || value === "true"
+      ? true
+      : value === "off" || value === "false"
+        ? false
+        : value,
   z.boolean("dashboard:switchInvalid"),
 );
 
 /** A web address, or a picture uploaded here. */
-export const pictureAddress = z.union([z.string().regex(/^\/images\/[0-9a-f-]{36}$/), z.lazy(() => webAddress)], {
-  error: "dashboard:addressInvalid",
-});
+export const pictureAddress = z.union(
+  [z.string().regex(/^\/images\/[0-9a-f-]{36}$/), z.lazy(() => webAddress)],
+  {
+    error: "dashboard:addressInvalid",
+  },
+);
 
 export const webAddress = z
   .string("dashboard:addressInvalid")
@@ -97,7 +123,10 @@ const VIDEO_FILE = /\.(mp4|webm|m4v|mov)$/i;
 const VIDEO_HOSTS =
   /^((www|m|music)\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|facebook\.com|fb\.watch)$|^player\.vimeo\.com$/;
 
-/** Accepts video files and pages of video sites, but not their home pages. Invalid addresses get their own message. */
+/**
+ * Accepts video files and pages of video sites, but not their home pages. Invalid addresses get
+ * their own message.
+ */
 function isKnownVideo(text: string) {
   if (!isWebAddress(text)) return true;
 
@@ -108,7 +137,8 @@ function isKnownVideo(text: string) {
 
 /** List of addresses; blank items are ignored. */
 export const videoList = z.preprocess(
-  (value) => (Array.isArray(value) ? value.filter((it) => typeof it !== "string" || it.trim() !== "") : value),
+  (value) =>
+    Array.isArray(value) ? value.filter((it) => typeof it !== "string" || it.trim() !== "") : value,
   z
     .array(webAddress.refine(isKnownVideo, "dashboard:videoUnknown"), "dashboard:addressInvalid")
     .max(VIDEO_LIMIT, "dashboard:tooManyVideos"),
@@ -121,5 +151,7 @@ function fitsTitle(text: string) {
 function isWebAddress(text: string) {
   const url = URL.canParse(text) ? new URL(text) : null;
 
-  return url !== null && /^https?:\/\//i.test(text) && !/\s/.test(text) && !url.username && !url.password;
+  return (
+    url !== null && /^https?:\/\//i.test(text) && !/\s/.test(text) && !url.username && !url.password
+  );
 }

@@ -22,7 +22,13 @@ test.each([[undefined], [null], ["text"], [[]], [5]])("the body %j is refused", 
 });
 
 test("all problems are reported at once, including rules between fields", () => {
-  const wrong = { title: "", duration: 0, endTime: "2020-01-01T00:00:00Z", eventType: "ticketed", imageUrl: "x" };
+  const wrong = {
+    title: "",
+    duration: 0,
+    endTime: "2020-01-01T00:00:00Z",
+    eventType: "ticketed",
+    imageUrl: "x",
+  };
 
   expect(messages({ ...soundEvent, ...wrong }).sort()).toEqual(
     ["addressInvalid", "durationInvalid", "endBeforeStart", "priceRequired", "titleRequired"].map(
@@ -69,7 +75,9 @@ test.each([
   ["Bolero Music", "Bolero"],
   ["classical", "Classical"],
   ["POP MUSIC", "Pop"],
-])("the category %s is %s", (given, stored) => expect(columns({ category: given }).category).toBe(stored));
+])("the category %s is %s", (given, stored) =>
+  expect(columns({ category: given }).category).toBe(stored),
+);
 
 test("titles are one line in NFC without invisible characters, of up to 200 code points", () => {
   expect(columns({ title: " E\u0302m\u00a0\u200b đềm\n " }).title).toBe("Êm đềm");
@@ -115,7 +123,9 @@ test("local times are read in the event's time zone, instants as they are", () =
     startTime: new Date("2027-07-05T03:00:00Z"),
     endTime: new Date("2027-07-05T04:30:00Z"),
   });
-  expect(columns({ startTime: "2027-07-04T20:00:00+07:00" }).startTime).toEqual(new Date("2027-07-04T13:00:00Z"));
+  expect(columns({ startTime: "2027-07-04T20:00:00+07:00" }).startTime).toEqual(
+    new Date("2027-07-04T13:00:00Z"),
+  );
 });
 
 test("replay is off or a number of days", () => {
@@ -127,6 +137,8 @@ test("an address of the chosen platform is stored; our own platform needs none",
   const streamUrl = "https://www.youtube.com/watch?v=1";
 
   expect(columns({ streamPlatform: "youtube", streamUrl }).streamUrl).toBe(streamUrl);
-  expect(columns({ streamPlatform: "facebook", streamUrl: "https://fb.watch/x" }).streamUrl).toBe("https://fb.watch/x");
+  expect(columns({ streamPlatform: "facebook", streamUrl: "https://fb.watch/x" }).streamUrl).toBe(
+    "https://fb.watch/x",
+  );
   expect(columns({ streamPlatform: "nhacsong_live", streamUrl }).streamUrl).toBeNull();
 });

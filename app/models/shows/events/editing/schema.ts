@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { CATEGORIES, type Currency, EVENT_TYPES, KINDS, LANGUAGES, PLATFORMS } from "~db/vocabularies";
+import {
+  CATEGORIES,
+  type Currency,
+  EVENT_TYPES,
+  KINDS,
+  LANGUAGES,
+  PLATFORMS,
+} from "~db/vocabularies";
 import { categoryOf } from "../listing/categories";
 import { MAX_FREE_LOOK_MINUTES } from "../free-look";
 import { presentZone } from "~/locales/clocks";
@@ -20,7 +27,8 @@ import {
   wholeNumber,
 } from "./schema-parts";
 
-const known = (value: unknown) => (typeof value === "string" ? (categoryOf(value) ?? value) : value);
+const known = (value: unknown) =>
+  typeof value === "string" ? (categoryOf(value) ?? value) : value;
 
 const switches = Object.fromEntries(FLAGS.map((name) => [name, switchValue.optional()])) as Record<
   FlagName,
@@ -28,14 +36,13 @@ const switches = Object.fromEntries(FLAGS.map((name) => [name, switchValue.optio
 >;
 
 const priceField = (currency: Currency) => blankAsNull(price(currency)).optional();
-const prices = Object.fromEntries(priceFields.map(([name, { currency }]) => [name, priceField(currency)])) as Record<
-  PriceFieldName,
-  ReturnType<typeof priceField>
->;
+const prices = Object.fromEntries(
+  priceFields.map(([name, { currency }]) => [name, priceField(currency)]),
+) as Record<PriceFieldName, ReturnType<typeof priceField>>;
 
 /**
- * Fields of an event in forms and JSON. Messages are locale keys. Other fields, such as artistId, currentAttendees,
- * isLive and id, are ignored.
+ * Fields of an event in forms and JSON. Messages are locale keys. Other fields, such as artistId,
+ * currentAttendees, isLive and id, are ignored.
  */
 const EventFields = z.object({
   title: titleText("dashboard:titleRequired"),
@@ -45,7 +52,9 @@ const EventFields = z.object({
   duration: wholeNumber("dashboard:durationInvalid", [1, 30 * 24 * 60]),
   endTime: blankAsNull(moment("dashboard:endInvalid")).optional(),
   ...prices,
-  maxAttendees: blankAsNull(wholeNumber("dashboard:maxAttendeesInvalid", [1, 1_000_000])).optional(),
+  maxAttendees: blankAsNull(
+    wholeNumber("dashboard:maxAttendeesInvalid", [1, 1_000_000]),
+  ).optional(),
   description: blankAsNull(longText).optional(),
   titleOther: blankAsNull(otherTitle).optional(),
   descriptionOther: blankAsNull(longText).optional(),
@@ -77,8 +86,8 @@ export const EventChange = EventFields.partial();
 export type EventChange = z.output<typeof EventChange>;
 
 /**
- * A complete event. Rules between fields are reported together with field errors, except for fields that are already
- * invalid.
+ * A complete event. Rules between fields are reported together with field errors, except for fields
+ * that are already invalid.
  */
 export const EventInput = EventFields.superRefine(
   (input, context) => {

@@ -32,7 +32,9 @@ export async function createSeries(
 ): Promise<EventRow[]> {
   assertCanUseDashboard(actor);
   if (!Number.isInteger(times) || times < 1 || times > SERIES_LIMIT)
-    throw new AppError("invalid", "errors:invalid", { fields: { repeat: { key: "dashboard:repeatInvalid" } } });
+    throw new AppError("invalid", "errors:invalid", {
+      fields: { repeat: { key: "dashboard:repeatInvalid" } },
+    });
 
   const first = toEventColumns(null, input);
   if (first.status === "published") await assertTermsAgreed(actor);
@@ -64,7 +66,10 @@ export async function createSeries(
   });
 }
 
-/** The shows of a series that start at another local time: that day the clocks skip the time of the first. */
+/**
+ * The shows of a series that start at another local time: that day the clocks skip the time of the
+ * first.
+ */
 export function listMovedShows(shows: EventRow[]): EventRow[] {
   const timeOf = ({ startTime, timeZone }: EventRow) => wallTimeAt(startTime, timeZone).slice(11);
 

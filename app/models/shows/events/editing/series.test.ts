@@ -29,14 +29,26 @@ test("a series with too many or no shows, or by another person, is refused", asy
 
   for (const times of [0, 13, 1.5, NaN])
     await expect(createSeries(artist, input(), times)).rejects.toMatchObject({ code: "invalid" });
-  await expect(createSeries(actorFor(await makeUser()), input(), 2)).rejects.toMatchObject({ code: "forbidden" });
-  expect(await db.query.events.findMany({ where: (event, { eq }) => eq(event.artistId, artist.userId) })).toEqual([]);
+  await expect(createSeries(actorFor(await makeUser()), input(), 2)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  expect(
+    await db.query.events.findMany({ where: (event, { eq }) => eq(event.artistId, artist.userId) }),
+  ).toEqual([]);
 });
 
 test("a copy of an old show starts at the next same weekday and hour", async () => {
-  const [show] = await createSeries(actorFor(await makeArtist()), input({ startTime: "2027-01-01T13:00:00Z" }), 1);
+  const [show] = await createSeries(
+    actorFor(await makeArtist()),
+    input({ startTime: "2027-01-01T13:00:00Z" }),
+    1,
+  );
   const copy = copyOfEvent(show!, new Date("2027-01-20T00:00:00Z"));
 
-  expect(copy).toMatchObject({ title: "Đêm Bolero", startTime: "2027-01-22T20:00", endTime: "2027-01-22T21:00" });
+  expect(copy).toMatchObject({
+    title: "Đêm Bolero",
+    startTime: "2027-01-22T20:00",
+    endTime: "2027-01-22T21:00",
+  });
   expect(copyOfEvent(show!, new Date("2026-06-01T00:00:00Z")).startTime).toBe("2027-01-08T20:00");
 });

@@ -28,8 +28,8 @@ export function dayAfter(day: string): string {
 }
 
 /**
- * Lists the last `days` calendar days in `zone` as "2026-12-06", oldest first, today included. Days of 23 hours count
- * as one.
+ * Lists the last `days` calendar days in `zone` as "2026-12-06", oldest first, today included. Days
+ * of 23 hours count as one.
  */
 export function lastDays(now: Date, zone: string, days: number): string[] {
   const today = dayAt(now, zone);

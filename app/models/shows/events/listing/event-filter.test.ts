@@ -6,7 +6,10 @@ const lenient = (query: string) => lenientFilter(new URLSearchParams(query));
 const strict = (query: string) => EventQuery.parse(Object.fromEntries(new URLSearchParams(query)));
 
 test("empty parameters and “all” in any case are no filter", () => {
-  expect(lenient("category=&genre=All&eventType=ALL&search=%20&minPrice=&limit=")).toEqual({ filter: {}, dropped: [] });
+  expect(lenient("category=&genre=All&eventType=ALL&search=%20&minPrice=&limit=")).toEqual({
+    filter: {},
+    dropped: [],
+  });
   expect(strict("category=aLL")).toEqual({});
 });
 
@@ -17,7 +20,9 @@ test("categories match by name and by label in any case", () => {
 });
 
 test("screens drop and name invalid filters, and keep the rest", () => {
-  const { filter, dropped } = lenient("category=Polka&genre=jazz&minPrice=-1&limit=x&sortBy=price&endDate=2026-13-01");
+  const { filter, dropped } = lenient(
+    "category=Polka&genre=jazz&minPrice=-1&limit=x&sortBy=price&endDate=2026-13-01",
+  );
 
   expect(filter).toEqual({ genre: "jazz", sortBy: "price" });
   expect(dropped).toEqual(["category", "minPrice", "endDate", "limit"]);
@@ -32,11 +37,17 @@ test("a search of more than 200 code points is cut on screens and refused by the
 });
 
 test("a search is normalised and trimmed", () => {
-  expect(strict(`search=${encodeURIComponent(" Đêm ".normalize("NFD"))}`)).toEqual({ search: "Đêm" });
+  expect(strict(`search=${encodeURIComponent(" Đêm ".normalize("NFD"))}`)).toEqual({
+    search: "Đêm",
+  });
 });
 
 test("prices are whole cents, limits whole numbers from 1 to 500", () => {
-  expect(strict("minPrice=12.5&maxPrice=40")).toEqual({ currency: "usd", minPrice: 1250, maxPrice: 4000 });
+  expect(strict("minPrice=12.5&maxPrice=40")).toEqual({
+    currency: "usd",
+    minPrice: 1250,
+    maxPrice: 4000,
+  });
   expect(strict("minPrice=100000&currency=vnd")).toEqual({ currency: "vnd", minPrice: 100_000 });
   expect([strict("limit=0"), strict("limit=7.9"), strict("limit=501")]).toEqual([
     { limit: 1 },
@@ -51,6 +62,8 @@ test("the API refuses a repeated parameter; pages take the first", () => {
 });
 
 test("a day whose midnight is skipped by a clock change starts after the gap", () => {
-  expect(startOfDay("2026-06-21", "Asia/Ho_Chi_Minh").toISOString()).toBe("2026-06-20T17:00:00.000Z");
+  expect(startOfDay("2026-06-21", "Asia/Ho_Chi_Minh").toISOString()).toBe(
+    "2026-06-20T17:00:00.000Z",
+  );
   expect(startOfDay("2026-03-29", "Asia/Beirut").toISOString()).toBe("2026-03-28T22:00:00.000Z");
 });

@@ -19,7 +19,10 @@ export const ORDERS = ["asc", "desc"] as const;
 type PriceRange = { currency: Currency; from?: number; below?: number; to?: number };
 type CentBand<Code extends Currency> = `under20${Code}` | `20to50${Code}` | `50plus${Code}`;
 
-/** Price bands of the home page. Each is of one currency, so that a shared link means the same to everybody. */
+/**
+ * Price bands of the home page. Each is of one currency, so that a shared link means the same to
+ * everybody.
+ */
 export const PRICE_RANGES = {
   under20: { currency: "usd", below: 20_00 },
   "20to50": { currency: "usd", from: 20_00, to: 50_00 },
@@ -131,7 +134,9 @@ const FIELDS = {
     .meta({ maxLength: SEARCH_LIMIT }),
   category: orAll(category).meta(choice("all", CATEGORIES)),
   genre: orAll(z.enum(GENRES) as unknown as z.ZodType<Genre, string>).meta(choice("all", GENRES)),
-  eventType: orAll(z.enum(EVENT_TYPES) as unknown as z.ZodType<EventType, string>).meta(choice("all", EVENT_TYPES)),
+  eventType: orAll(z.enum(EVENT_TYPES) as unknown as z.ZodType<EventType, string>).meta(
+    choice("all", EVENT_TYPES),
+  ),
   minPrice: decimal,
   maxPrice: decimal,
   currency: word.pipe(z.enum(CURRENCIES)).meta(choice(CURRENCIES)),
@@ -151,14 +156,21 @@ const FIELDS = {
 type Parameter = keyof typeof FIELDS;
 export const EVENT_PARAMETERS = Object.keys(FIELDS) as Parameter[];
 
-/** Parameters of the event list of the API; invalid values are refused. Pages drop them (lenientFilter). */
+/**
+ * Parameters of the event list of the API; invalid values are refused. Pages drop them
+ * (lenientFilter).
+ */
 export const EventQuery = z.object(FIELDS).partial().transform(filterOf);
 
 /** Reads parameters for pages: invalid ones are dropped and named, a long search is cut. */
-export function lenientFilter(params: URLSearchParams): { filter: EventFilter; dropped: Parameter[] } {
+export function lenientFilter(params: URLSearchParams): {
+  filter: EventFilter;
+  dropped: Parameter[];
+} {
   const shortened = new URLSearchParams(params);
   const search = params.get("search");
-  if (search && codePoints(search) > SEARCH_LIMIT) shortened.set("search", [...search].slice(0, SEARCH_LIMIT).join(""));
+  if (search && codePoints(search) > SEARCH_LIMIT)
+    shortened.set("search", [...search].slice(0, SEARCH_LIMIT).join(""));
 
   return readFilter(shortened);
 }
@@ -180,7 +192,9 @@ function readFilter(params: URLSearchParams): { filter: EventFilter; dropped: Pa
 }
 
 function filterOf(values: Partial<Record<Parameter, unknown>>): EventFilter {
-  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as EventFilter;
+  const known = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as EventFilter;
   const { minPrice, maxPrice, currency = "usd" } = known;
   if (minPrice === undefined && maxPrice === undefined) return known;
 

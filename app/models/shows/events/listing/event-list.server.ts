@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, not, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
@@ -14,8 +28,8 @@ const DEFAULT_LIMIT = 50;
 export type EventPage = { events: EventRecord[]; total: number };
 
 /**
- * Lists running and upcoming public events; `total` counts all matches. Days of the filter are days in `zone`, the
- * viewer's. Runs at most four queries.
+ * Lists running and upcoming public events; `total` counts all matches. Days of the filter are days
+ * in `zone`, the viewer's. Runs at most four queries.
  */
 export async function listEvents(filter: EventFilter, zone: string): Promise<EventPage> {
   const search = filter.search ? eventSearch(filter.search) : undefined;
@@ -53,9 +67,15 @@ export function isOpen(now: Date): SQL {
 }
 
 /** Ties are ordered by start, then id. Only the order by date puts running events first. */
-async function sortedIds(filter: EventFilter, where: SQL, now: Date, limit: number): Promise<string[]> {
+async function sortedIds(
+  filter: EventFilter,
+  where: SQL,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const ties = [asc(events.startTime), asc(events.id)];
-  const direction = (naturally: "asc" | "desc") => ((filter.sortOrder ?? naturally) === "asc" ? asc : desc);
+  const direction = (naturally: "asc" | "desc") =>
+    (filter.sortOrder ?? naturally) === "asc" ? asc : desc;
 
   switch (filter.sortBy) {
     case "price":
@@ -72,11 +92,19 @@ async function sortedIds(filter: EventFilter, where: SQL, now: Date, limit: numb
 
   const isToCome = and(where, gt(events.startTime, now), not(events.isLive))!;
 
-  return [...running, ...(await idsBy([order(events.startTime), asc(events.id)], isToCome, limit - running.length))];
+  return [
+    ...running,
+    ...(await idsBy([order(events.startTime), asc(events.id)], isToCome, limit - running.length)),
+  ];
 }
 
 /** Lists live and started events with two queries: for a single "or", SQLite scans all events. */
-async function runningIds(order: typeof asc, where: SQL, now: Date, limit: number): Promise<string[]> {
+async function runningIds(
+  order: typeof asc,
+  where: SQL,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const found = (condition: SQL) =>
     db.select({ id: events.id, start: events.startTime }).from(events).where(and(where, condition));
   const hasBegun = and(eq(events.isLive, false), lte(events.startTime, now))!;
@@ -87,8 +115,16 @@ async function runningIds(order: typeof asc, where: SQL, now: Date, limit: numbe
   return rows.map((row) => row.id);
 }
 
-/** Tickets without a price in the currency come last in both directions: what they would cost in it is unknown. */
-async function idsByPrice(order: typeof asc, { currency }: EventFilter, where: SQL, limit: number): Promise<string[]> {
+/**
+ * Tickets without a price in the currency come last in both directions: what they would cost in it
+ * is unknown.
+ */
+async function idsByPrice(
+  order: typeof asc,
+  { currency }: EventFilter,
+  where: SQL,
+  limit: number,
+): Promise<string[]> {
   const price = priceColumn(currency);
   const ties = [asc(events.startTime), asc(events.id)];
   const isPriced = or(isNotNull(price), ne(events.eventType, "ticketed"));

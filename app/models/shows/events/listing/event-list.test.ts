@@ -53,7 +53,11 @@ test("lists hold running and upcoming events only", async () => {
 
   const { events: found, total } = await listEvents({}, "UTC");
 
-  expect(found.map((event) => event.title)).toEqual(["over but on air", "ends in a millisecond", "to come"]);
+  expect(found.map((event) => event.title)).toEqual([
+    "over but on air",
+    "ends in a millisecond",
+    "to come",
+  ]);
   expect(total).toBe(3);
 });
 
@@ -64,9 +68,17 @@ test.each([{ suspendedAt: NOW }, { deletedAt: NOW }])(
     await show("Đêm Hạ Vàng live", -1, { isLive: true });
 
     const change = (fields: Partial<typeof users.$inferInsert>) =>
-      transaction(async (tx) => void (await tx.update(users).set(fields).where(eq(users.id, artist.id))));
-    const filters: EventFilter[] = [{}, { search: "hạ vàng" }, { search: "ha vang", sortBy: "date" }, { isLive: true }];
-    const totals = () => Promise.all(filters.map(async (filter) => (await listEvents(filter, "UTC")).total));
+      transaction(
+        async (tx) => void (await tx.update(users).set(fields).where(eq(users.id, artist.id))),
+      );
+    const filters: EventFilter[] = [
+      {},
+      { search: "hạ vàng" },
+      { search: "ha vang", sortBy: "date" },
+      { isLive: true },
+    ];
+    const totals = () =>
+      Promise.all(filters.map(async (filter) => (await listEvents(filter, "UTC")).total));
 
     expect(await totals()).toEqual([2, 2, 2, 1]);
     await change(gone);
@@ -91,7 +103,12 @@ test("running events come first in both directions when sorted by date", async (
   await show("running", -0.5);
   await show("on air early", 3, { isLive: true });
   expect(await titles({ sortBy: "date" })).toEqual(["running", "on air early", "sooner", "later"]);
-  expect(await titles({ sortBy: "date", sortOrder: "desc" })).toEqual(["on air early", "running", "later", "sooner"]);
+  expect(await titles({ sortBy: "date", sortOrder: "desc" })).toEqual([
+    "on air early",
+    "running",
+    "later",
+    "sooner",
+  ]);
 });
 
 test("other sort orders do not put running shows first", async () => {
@@ -99,7 +116,11 @@ test("other sort orders do not put running shows first", async () => {
   await show("running", -0.5, { eventType: "ticketed", ticketPriceCents: 3000 });
   await priced("cheap", 1000, 2);
   expect(await titles({ sortBy: "price" })).toEqual(["cheap", "running", "dear"]);
-  expect(await titles({ sortBy: "price", sortOrder: "desc" })).toEqual(["dear", "running", "cheap"]);
+  expect(await titles({ sortBy: "price", sortOrder: "desc" })).toEqual([
+    "dear",
+    "running",
+    "cheap",
+  ]);
 });
 
 test("equal prices are ordered by start, equal starts by id, in both directions", async () => {
@@ -118,7 +139,9 @@ test("popularity is tickets plus saves, most first", async () => {
 
   const fan = await makeUser();
 
-  await transaction(async (tx) => void (await tx.insert(savedEvents).values({ userId: fan.id, eventId: loved.id })));
+  await transaction(
+    async (tx) => void (await tx.insert(savedEvents).values({ userId: fan.id, eventId: loved.id })),
+  );
   expect(await titles({ sortBy: "popularity" })).toEqual(["loved", "unknown"]);
   expect(await titles({ sortBy: "popularity", sortOrder: "asc" })).toEqual(["unknown", "loved"]);
 });
@@ -214,26 +237,31 @@ test("lists in a third currency filter and sort by its own prices", async () => 
   expect(await titles({ price: "under20" })).toEqual(["dollars", "dear"]);
 
   const unpriced = ["dollars", "both", "đồng"];
-  const sorted = (sortOrder: "asc" | "desc") => titles({ sortBy: "price", currency: "eur", sortOrder });
+  const sorted = (sortOrder: "asc" | "desc") =>
+    titles({ sortBy: "price", currency: "eur", sortOrder });
 
   expect(await sorted("asc")).toEqual(["free", "cheap", "dear", ...unpriced]);
   expect(await sorted("desc")).toEqual(["dear", "cheap", "free", ...unpriced]);
 });
 
-test.each(CURRENCIES)("a list sorted by the price in %s is read from the index of that price", async (currency) => {
-  const plan = await db.all<{ detail: string }>(sql`explain query plan
+test.each(CURRENCIES)(
+  "a list sorted by the price in %s is read from the index of that price",
+  async (currency) => {
+    const plan = await db.all<{ detail: string }>(sql`explain query plan
     select ${events.id} from ${events} where ${events.openUntil} > ${NOW.getTime()}
     order by ${priceColumn(currency)}, ${events.startTime}, ${events.id} limit 20`);
-  const index = currency === "usd" ? "events_by_price" : `events_by_price_${currency}`;
+    const index = currency === "usd" ? "events_by_price" : `events_by_price_${currency}`;
 
-  expect(plan.map(({ detail }) => detail)).toEqual([`SCAN events USING COVERING INDEX ${index}`]);
-});
+    expect(plan.map(({ detail }) => detail)).toEqual([`SCAN events USING COVERING INDEX ${index}`]);
+  },
+);
 
 test("the landing page's price bands meet at 20 and 50, and no band holds donation shows", async () => {
   await show("free", 1);
   await show("gift", 2, { eventType: "donation" });
   for (const cents of [1, 1999, 2000, 5000, 5001]) await priced(String(cents), cents, 10);
-  const sorted = async (price: EventFilter["price"]) => (await titles({ price, sortBy: "price" })).join(" ");
+  const sorted = async (price: EventFilter["price"]) =>
+    (await titles({ price, sortBy: "price" })).join(" ");
 
   expect(await sorted("free")).toBe("free");
   expect(await sorted("under20")).toBe("1 1999");
@@ -245,9 +273,12 @@ test("days are whole days in the viewer's time zone", async () => {
   await show("one minute to midnight in Saigon", 0, at("2026-06-20T16:59:00Z"));
   await show("midnight in Saigon", 0, at("2026-06-20T17:00:00Z"));
 
-  const day = (startDate: string, endDate: string, zone: string) => titles({ startDate, endDate }, zone);
+  const day = (startDate: string, endDate: string, zone: string) =>
+    titles({ startDate, endDate }, zone);
 
-  expect(await day("2026-06-20", "2026-06-20", "Asia/Ho_Chi_Minh")).toEqual(["one minute to midnight in Saigon"]);
+  expect(await day("2026-06-20", "2026-06-20", "Asia/Ho_Chi_Minh")).toEqual([
+    "one minute to midnight in Saigon",
+  ]);
   expect(await day("2026-06-21", "2026-06-21", "Asia/Ho_Chi_Minh")).toEqual(["midnight in Saigon"]);
   expect(await day("2026-06-20", "2026-06-20", "America/Los_Angeles")).toHaveLength(2);
   expect(await titles({ startDate: "2026-06-21" }, "UTC")).toEqual([]);
@@ -274,7 +305,9 @@ test("filters are combined", async () => {
   await show("bolero, free", 1);
   await priced("bolero, dear", 9900, 2);
   await show("pop, free", 3, { category: "Pop" });
-  expect(await titles({ category: "Bolero", eventType: "free", search: "bolero" })).toEqual(["bolero, free"]);
+  expect(await titles({ category: "Bolero", eventType: "free", search: "bolero" })).toEqual([
+    "bolero, free",
+  ]);
   expect((await listEvents({ category: "Bolero", maxPrice: 0 }, "UTC")).total).toBe(1);
 });
 
@@ -287,8 +320,13 @@ function at(start: string): Fields {
 test("lists and search follow an event that is hidden, shown again, goes on air and off air", async () => {
   const event = await show("Đêm trắng", -1, { endTime: new Date(NOW.getTime() - 1) });
   const set = (fields: Fields) =>
-    transaction(async (tx) => void (await tx.update(events).set(fields).where(eq(events.id, event.id))));
-  const seen = async () => [(await titles()).length, (await titles({ search: "dem trang" })).length];
+    transaction(
+      async (tx) => void (await tx.update(events).set(fields).where(eq(events.id, event.id))),
+    );
+  const seen = async () => [
+    (await titles()).length,
+    (await titles({ search: "dem trang" })).length,
+  ];
 
   expect(await seen()).toEqual([0, 0]);
   await set({ isLive: true });

@@ -27,7 +27,10 @@ export function conditionsOf(filter: EventFilter, zone: string): SQL | undefined
   return and(...conditions.map((condition) => condition || undefined));
 }
 
-/** Free and donation events count as free. Tickets without a price in the currency are in no range of it. */
+/**
+ * Free and donation events count as free. Tickets without a price in the currency are in no range
+ * of it.
+ */
 function costsAtMost({ maxPrice, currency = "usd" }: EventFilter): SQL | undefined {
   if (maxPrice === undefined || maxPrice === PRICE_SLIDER[currency].end) return undefined;
 
@@ -40,7 +43,8 @@ function playsGenre(genre: Genre): SQL {
     .from(artistProfiles)
     .where(sql`exists (select 1 from json_each(${artistProfiles.genres}) where value = ${genre})`);
 
-  // The plus keeps SQLite from using the index of artists: the list's own index contains the artist's id.
+  // The plus keeps SQLite from using the index of artists: the list's own index contains the
+  // artist's id.
   return inArray(sql`+${events.artistId}`, artists);
 }
 

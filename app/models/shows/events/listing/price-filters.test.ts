@@ -12,7 +12,14 @@ test("filters by price find every priced show that is listed: to come, running, 
     const startTime = new Date(Date.now() + from * HOUR);
     const endTime = new Date(startTime.getTime() + HOUR);
 
-    return makeTicketedEvent({ artistId, title, startTime, endTime, isLive, ticketPriceCents: 2000 });
+    return makeTicketedEvent({
+      artistId,
+      title,
+      startTime,
+      endTime,
+      isLive,
+      ticketPriceCents: 2000,
+    });
   };
 
   await show("over", -5);
@@ -20,10 +27,16 @@ test("filters by price find every priced show that is listed: to come, running, 
   await show("running", -0.5);
   await show("to come", 24);
 
-  const titles = async (filter: EventFilter) => (await listEvents(filter, "UTC")).events.map(({ title }) => title);
+  const titles = async (filter: EventFilter) =>
+    (await listEvents(filter, "UTC")).events.map(({ title }) => title);
   const listed = await titles({});
 
   expect(listed).toEqual(["over but on air", "running", "to come"]);
-  for (const filter of [{ minPrice: 2000 }, { maxPrice: 2000 }, { price: "20to50" }, { sortBy: "price" }] as const)
+  for (const filter of [
+    { minPrice: 2000 },
+    { maxPrice: 2000 },
+    { price: "20to50" },
+    { sortBy: "price" },
+  ] as const)
     expect(await titles(filter), JSON.stringify(filter)).toEqual(listed);
 });

@@ -29,19 +29,23 @@ export async function unsaveEvent(actor: Actor, eventId: string) {
 
   const { userId } = actor;
   const id = eventId.toLowerCase();
-  const [known] = isId(id) ? await db.select({ id: events.id }).from(events).where(eq(events.id, id)) : [];
+  const [known] = isId(id)
+    ? await db.select({ id: events.id }).from(events).where(eq(events.id, id))
+    : [];
   if (!known) throw new AppError("not_found", "event:notFound");
 
   await transaction(async (tx) => {
-    await tx.delete(savedEvents).where(and(eq(savedEvents.userId, userId), eq(savedEvents.eventId, id)));
+    await tx
+      .delete(savedEvents)
+      .where(and(eq(savedEvents.userId, userId), eq(savedEvents.eventId, id)));
   });
 
   return { saved: false };
 }
 
 /**
- * Lists saved events: upcoming first, then past ones, latest first. Cancelled events and those of suspended artists
- * stay listed.
+ * Lists saved events: upcoming first, then past ones, latest first. Cancelled events and those of
+ * suspended artists stay listed.
  * @throws AppError unauthenticated
  */
 export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promise<EventRecord[]> {
@@ -52,8 +56,19 @@ export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promi
     .select({ id: events.id })
     .from(savedEvents)
     .innerJoin(events, eq(events.id, savedEvents.eventId))
-    .where(and(eq(savedEvents.userId, actor.userId), isNull(events.hiddenAt), ne(events.status, "draft")))
-    .orderBy(desc(isToCome), asc(sql`iif(${isToCome}, ${events.startTime}, 0)`), desc(events.startTime), asc(events.id))
+    .where(
+      and(
+        eq(savedEvents.userId, actor.userId),
+        isNull(events.hiddenAt),
+        ne(events.status, "draft"),
+      ),
+    )
+    .orderBy(
+      desc(isToCome),
+      asc(sql`iif(${isToCome}, ${events.startTime}, 0)`),
+      desc(events.startTime),
+      asc(events.id),
+    )
     .limit(limit);
 
   return loadEvents(rows.map((row) => row.id));

@@ -42,7 +42,11 @@ test("either tone placement counts as exact", async () => {
 test("a whole word ranks above a prefix, and the title above the artist's name", async () => {
   const other = await makeArtist({}, { stageName: "Lân Hà" });
 
-  await makeEvent({ artistId: other.id, title: "Donger", startTime: new Date(Date.now() + 3600_000) });
+  await makeEvent({
+    artistId: other.id,
+    title: "Donger",
+    startTime: new Date(Date.now() + 3600_000),
+  });
   await titled("Mưa", 2);
   await titled("Đông về", 3);
   expect(await titles("đông")).toEqual(["Đông về", "Mưa", "Donger"]);
@@ -74,8 +78,14 @@ test("a changed title, description or stage name is found at once, the old one n
   const event = await titled("Mưa");
 
   await transaction(async (tx) => {
-    await tx.update(eventsTable).set({ title: "Nắng", description: "Sân đình" }).where(eq(eventsTable.id, event.id));
-    await tx.update(artistProfiles).set({ stageName: "Ưng Diệp" }).where(eq(artistProfiles.userId, artist.id));
+    await tx
+      .update(eventsTable)
+      .set({ title: "Nắng", description: "Sân đình" })
+      .where(eq(eventsTable.id, event.id));
+    await tx
+      .update(artistProfiles)
+      .set({ stageName: "Ưng Diệp" })
+      .where(eq(artistProfiles.userId, artist.id));
   });
   expect(await titles("mua")).toEqual([]);
   expect(await titles("kieu")).toEqual([]);
@@ -85,7 +95,9 @@ test("a changed title, description or stage name is found at once, the old one n
 test("a deleted event is removed from the index", async () => {
   const event = await titled("Mưa");
 
-  await transaction(async (tx) => void (await tx.delete(eventsTable).where(eq(eventsTable.id, event.id))));
+  await transaction(
+    async (tx) => void (await tx.delete(eventsTable).where(eq(eventsTable.id, event.id))),
+  );
   await titled("Khác");
   expect(await titles("mua")).toEqual([]);
 });
@@ -102,5 +114,8 @@ test("a search with more than a page of matches returns the best and the true to
 
   expect(await page(2)).toEqual({ titles: ["Bàn 4", "Bàn 5"], total: 7 });
   expect(await page(4)).toEqual({ titles: ["Bàn 4", "Bàn 5", "Bàn 6", "Bàn 7"], total: 7 });
-  expect(await page(5)).toEqual({ titles: ["Bàn 4", "Bàn 5", "Bàn 6", "Bàn 7", "Ban 1"], total: 7 });
+  expect(await page(5)).toEqual({
+    titles: ["Bàn 4", "Bàn 5", "Bàn 6", "Bàn 7", "Ban 1"],
+    total: 7,
+  });
 });

@@ -92,7 +92,10 @@ beforeAll(async () => {
   const artist = await makeArtist({}, { stageName: "Lân Hà" });
 
   for (const title of TITLES) {
-    const titleOther = { "Đêm Hạ Vàng": "Golden Summer Night", "Phố Mưa Còn Thắp Đèn": "Lanterns in the Rain" }[title];
+    const titleOther = {
+      "Đêm Hạ Vàng": "Golden Summer Night",
+      "Phố Mưa Còn Thắp Đèn": "Lanterns in the Rain",
+    }[title];
     const description = title === "Ngẫu Hứng Sông Hậu" ? "Một đêm ở Hậu Giang" : null;
 
     await makeEvent({ artistId: artist.id, title, titleOther, description });
@@ -119,9 +122,12 @@ test.each(MISSES)("“%s” does not find “%s”", async (search, title) => {
   expect(events.map((event) => event.title)).not.toContain(title);
 });
 
-test.each(["%", "***", "_", "''", '"', "---", "& &"])("“%s” has no word and finds nothing", async (search) => {
-  expect(await listEvents({ search }, "Asia/Ho_Chi_Minh")).toEqual({ events: [], total: 0 });
-});
+test.each(["%", "***", "_", "''", '"', "---", "& &"])(
+  "“%s” has no word and finds nothing",
+  async (search) => {
+    expect(await listEvents({ search }, "Asia/Ho_Chi_Minh")).toEqual({ events: [], total: 0 });
+  },
+);
 
 test.each([
   'dem" OR "pho',

@@ -32,10 +32,15 @@ export function eventSearch(query: string): EventSearch | null {
 }
 
 /**
- * Lists ids by relevance: words with exact diacritics first, then title matches, then start. Most pages contain only
- * exact matches, which are few and queried first.
+ * Lists ids by relevance: words with exact diacritics first, then title matches, then start. Most
+ * pages contain only exact matches, which are few and queried first.
  */
-export async function rankedIds(search: EventSearch, conditions: SQL | undefined, now: Date, limit: number) {
+export async function rankedIds(
+  search: EventSearch,
+  conditions: SQL | undefined,
+  now: Date,
+  limit: number,
+) {
   const isListed = sql`d.open_until > ${now.getTime()} ${conditions ? sql`and ${conditions}` : sql``}`;
   const narrowed = conditions ? sql`join events on events.id = d.event_id` : sql``;
   const found = sql`event_search s join event_docs d on d.docid = s.rowid ${narrowed}
@@ -47,7 +52,9 @@ export async function rankedIds(search: EventSearch, conditions: SQL | undefined
     select d.event_id as id from event_exact x join event_docs d on d.docid = x.rowid ${narrowed}
     where x.event_exact match ${everyWord} and ${isListed} order by ${order} ${inlineLimit(limit)}`);
   if (best.length === limit) {
-    const counted = firstRow(await db.all<{ total: number }>(sql`select count(*) as total from ${found}`));
+    const counted = firstRow(
+      await db.all<{ total: number }>(sql`select count(*) as total from ${found}`),
+    );
 
     return { ids: best.map((row) => row.id), total: counted.total };
   }
@@ -81,7 +88,9 @@ export function artistMatches(query: string, userId: SQL): SQL | null {
 }
 
 function allOf(words: string[]): string {
-  return words.map((word, index) => `"${foldForSearch(word)}"${index === words.length - 1 ? "*" : ""}`).join(" AND ");
+  return words
+    .map((word, index) => `"${foldForSearch(word)}"${index === words.length - 1 ? "*" : ""}`)
+    .join(" AND ");
 }
 
 function exactly(word: string): string {
@@ -91,8 +100,8 @@ function exactly(word: string): string {
 }
 
 /**
- * Splits a query into lower-case NFC words at everything but letters and digits, so quotes and operators act as
- * separators. Diacritics are kept: they rank the results.
+ * Splits a query into lower-case NFC words at everything but letters and digits, so quotes and
+ * operators act as separators. Diacritics are kept: they rank the results.
  */
 function wordsOf(query: string): string[] {
   return (

@@ -17,7 +17,10 @@ const HOUR = 3600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 async function subjectsOf(userId: string) {
-  const mails = await db.select({ subject: outbox.subject }).from(outbox).where(eq(outbox.userId, userId));
+  const mails = await db
+    .select({ subject: outbox.subject })
+    .from(outbox)
+    .where(eq(outbox.userId, userId));
 
   return mails.map(({ subject }) => subject);
 }
@@ -77,29 +80,36 @@ test.each(CLOSINGS)(
   },
 );
 
-test.each(CLOSINGS)("a holder of a show that is $name can get a refund after the deadline", async (closing) => {
-  const sold = await soldShow();
-  const buyer = actorFor(await makeUser());
-  const { id, intentId } = await startTicketPayment(buyer, sold.show.id, 1800);
+test.each(CLOSINGS)(
+  "a holder of a show that is $name can get a refund after the deadline",
+  async (closing) => {
+    const sold = await soldShow();
+    const buyer = actorFor(await makeUser());
+    const { id, intentId } = await startTicketPayment(buyer, sold.show.id, 1800);
 
-  await payWithTestCard(buyer, id, "pays");
+    await payWithTestCard(buyer, id, "pays");
 
-  const ticket = (await findValidTicket(buyer.userId, sold.show.id))!;
+    const ticket = (await findValidTicket(buyer.userId, sold.show.id))!;
 
-  await expect(refundTicket(buyer, ticket.id)).rejects.toMatchObject({ messageKey: "tickets:refundClosed" });
-  await closing.close(sold);
+    await expect(refundTicket(buyer, ticket.id)).rejects.toMatchObject({
+      messageKey: "tickets:refundClosed",
+    });
+    await closing.close(sold);
 
-  const restore = stopClock(inHours(24 * 30));
+    const restore = stopClock(inHours(24 * 30));
 
-  await refundTicket(buyer, ticket.id);
-  restore();
-  expect(await readPayment(id)).toMatchObject({ state: "refunded", intentId });
-  await closing.reopen(sold);
+    await refundTicket(buyer, ticket.id);
+    restore();
+    expect(await readPayment(id)).toMatchObject({ state: "refunded", intentId });
+    await closing.reopen(sold);
 
-  const holder = actorFor(sold.holder);
+    const holder = actorFor(sold.holder);
 
-  await expect(refundTicket(holder, sold.ticket.id)).rejects.toMatchObject({ messageKey: "tickets:refundClosed" });
-});
+    await expect(refundTicket(holder, sold.ticket.id)).rejects.toMatchObject({
+      messageKey: "tickets:refundClosed",
+    });
+  },
+);
 
 test("hiding a past show sends no email and refunds nothing", async () => {
   const sold = await soldShow(inHours(-5));

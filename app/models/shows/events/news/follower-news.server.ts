@@ -12,17 +12,23 @@ const BATCH = 20;
 const DAY_MS = 24 * 3600_000;
 
 type Show = typeof events.$inferSelect;
-type PublishedShow = Pick<Show, "id" | "status" | "hiddenAt" | "endTime" | "isLive" | "tellFollowers">;
+type PublishedShow = Pick<
+  Show,
+  "id" | "status" | "hiddenAt" | "endTime" | "isLive" | "tellFollowers"
+>;
 
 /**
- * Queues news for followers in the transaction of the fact: once for the publication and once for going live, unless
- * the artist opted out or the show is over.
+ * Queues news for followers in the transaction of the fact: once for the publication and once for
+ * going live, unless the artist opted out or the show is over.
  */
 export async function addFollowerNews(tx: Tx, kind: NewsKind, show: PublishedShow): Promise<void> {
   const isComplete = show.tellFollowers && show.status === "published" && !show.hiddenAt;
   if (!isComplete || (show.endTime <= clock.now() && !show.isLive)) return;
 
-  await tx.insert(followerNews).values({ eventId: show.id, kind, createdAt: clock.now() }).onConflictDoNothing();
+  await tx
+    .insert(followerNews)
+    .values({ eventId: show.id, kind, createdAt: clock.now() })
+    .onConflictDoNothing();
 }
 
 /**
@@ -47,19 +53,29 @@ export async function mailFollowers(): Promise<void> {
 async function startRound(artistId: string): Promise<boolean> {
   return transaction(async (tx) => {
     const open = await listOpenNews(tx, artistId);
-    const gone = open.filter(({ news, show }) => !isRelevant(news.kind, show)).map(({ news }) => news.id);
+    const gone = open
+      .filter(({ news, show }) => !isRelevant(news.kind, show))
+      .map(({ news }) => news.id);
 
-    await tx.update(followerNews).set({ doneAt: clock.now() }).where(inArray(followerNews.id, gone));
+    await tx
+      .update(followerNews)
+      .set({ doneAt: clock.now() })
+      .where(inArray(followerNews.id, gone));
 
     const ids = open.map(({ news }) => news.id).filter((id) => !gone.includes(id));
     if (ids.length === 0) return false;
     if (open.some(({ news }) => news.startedAt && ids.includes(news.id))) return true;
 
     const isOnlyLive = await wasAnnouncedToday(tx, artistId);
-    const due = open.filter(({ news }) => ids.includes(news.id) && (news.kind === "live" || !isOnlyLive));
+    const due = open.filter(
+      ({ news }) => ids.includes(news.id) && (news.kind === "live" || !isOnlyLive),
+    );
     const dueIds = due.map(({ news }) => news.id);
 
-    await tx.update(followerNews).set({ startedAt: clock.now() }).where(inArray(followerNews.id, dueIds));
+    await tx
+      .update(followerNews)
+      .set({ startedAt: clock.now() })
+      .where(inArray(followerNews.id, dueIds));
 
     return due.length > 0;
   });
@@ -80,7 +96,13 @@ async function wasAnnouncedToday(tx: Tx, artistId: string): Promise<boolean> {
     .select({ id: followerNews.id })
     .from(followerNews)
     .innerJoin(events, eq(events.id, followerNews.eventId))
-    .where(and(eq(events.artistId, artistId), eq(followerNews.kind, "published"), gt(followerNews.startedAt, since)))
+    .where(
+      and(
+        eq(events.artistId, artistId),
+        eq(followerNews.kind, "published"),
+        gt(followerNews.startedAt, since),
+      ),
+    )
     .limit(1);
 
   return queued !== undefined;
@@ -130,12 +152,23 @@ async function addAnnouncement(tx: Tx, userId: string, shows: Show[]) {
   const path = others.length > 0 ? `/artist/${first.artistId}` : `/event/${first.id}`;
   const details = others.length > 0 ? { eventIds: others.map(({ id }) => id) } : {};
 
-  await addNotice(tx, { kind: "newShow", userId, eventId: first.id, topic, fact: topic, path, details });
+  await addNotice(tx, {
+    kind: "newShow",
+    userId,
+    eventId: first.id,
+    topic,
+    fact: topic,
+    path,
+    details,
+  });
 }
 
 /** Mails one follower the news they want. */
 async function mailFollower(tx: Tx, userId: string, items: Item[]) {
-  const [user] = await tx.select({ notifications: users.notifications }).from(users).where(eq(users.id, userId));
+  const [user] = await tx
+    .select({ notifications: users.notifications })
+    .from(users)
+    .where(eq(users.id, userId));
   const mine: Item[] = [];
 
   for (const item of items) {
@@ -162,7 +195,11 @@ async function mailFollower(tx: Tx, userId: string, items: Item[]) {
 
 /** Ticket holders get their own mail when the show goes live. */
 async function holdsTicket(tx: Tx, userId: string, eventId: string): Promise<boolean> {
-  const isHeld = and(eq(tickets.userId, userId), eq(tickets.eventId, eventId), ne(tickets.status, "refunded"));
+  const isHeld = and(
+    eq(tickets.userId, userId),
+    eq(tickets.eventId, eventId),
+    ne(tickets.status, "refunded"),
+  );
 
   return (await tx.$count(tickets, isHeld)) > 0;
 }

@@ -52,7 +52,9 @@ test("followers are notified once of a published show, with an unsubscribe link"
 
   const mails = await db.select().from(outbox);
 
-  expect(new Set(mails.map(({ userId }) => userId))).toEqual(new Set(followers.map((follower) => follower.id)));
+  expect(new Set(mails.map(({ userId }) => userId))).toEqual(
+    new Set(followers.map((follower) => follower.id)),
+  );
   expect(mails).toHaveLength(45);
   expect(mails[0]).toMatchObject({ subject: "New show by Hạ Vy: Đêm Bolero" });
   expect(mails[0]!.text).toContain(`/event/${id}`);
@@ -73,7 +75,9 @@ test("a draft sends no news until published; a series sends one email", async ()
 
   await createSeries(other, input({ title: "Tuần" }), 4);
   await mailFollowers();
-  expect(await subjects()).toEqual(["New show by Hạ Vy: Tuần", "New show by Hạ Vy: Đêm Bolero"].sort());
+  expect(await subjects()).toEqual(
+    ["New show by Hạ Vy: Tuần", "New show by Hạ Vy: Đêm Bolero"].sort(),
+  );
 });
 
 test("no news is sent if the artist or follower opted out, or the show was withdrawn", async () => {
@@ -89,7 +93,8 @@ test("no news is sent if the artist or follower opted out, or the show was withd
   const now = new Date();
 
   await transaction(
-    async (tx) => void (await tx.update(events).set({ hiddenAt: now }).where(eq(events.id, hidden.id))),
+    async (tx) =>
+      void (await tx.update(events).set({ hiddenAt: now }).where(eq(events.id, hidden.id))),
   );
   await mailFollowers();
   expect(await subjects()).toEqual([]);
@@ -129,7 +134,9 @@ test("no news of an ended show is sent", async () => {
   await endBroadcast(show.id);
   await mailFollowers();
   expect(await subjects()).toEqual([]);
-  expect(await db.select().from(followerNews)).toMatchObject([{ kind: "live", doneAt: expect.any(Date) }]);
+  expect(await db.select().from(followerNews)).toMatchObject([
+    { kind: "live", doneAt: expect.any(Date) },
+  ]);
 });
 
 test("followers get one email per artist and day; later news share the next email", async () => {
@@ -166,7 +173,11 @@ const HANOI = { language: "en", zone: "Asia/Ho_Chi_Minh" } as const;
 async function told(user: Parameters<typeof actorFor>[0]) {
   const { rows } = await listNotices(actorFor(user), {});
 
-  return rows.map((row) => ({ headline: noticeHeadline(row, "en"), text: noticeText(row, HANOI), path: row.path }));
+  return rows.map((row) => ({
+    headline: noticeHeadline(row, "en"),
+    text: noticeText(row, HANOI),
+    path: row.path,
+  }));
 }
 
 test("sixteen shows published one by one are two notices, the second a day later", async () => {
@@ -199,11 +210,19 @@ test("the notice of a series names its evenings, without one that was withdrawn"
   const { artist, followers } = await artistWithFollowers(1);
   const startTime = "2026-12-04T20:00+07:00";
   const restore = stopClock(Date.parse("2026-12-01T00:00Z"));
-  const shows = await createSeries(artist, input({ title: "Tuần", startTime, endTime: "2026-12-04T21:00+07:00" }), 4);
+  const shows = await createSeries(
+    artist,
+    input({ title: "Tuần", startTime, endTime: "2026-12-04T21:00+07:00" }),
+    4,
+  );
 
   await mailFollowers();
   await transaction(
-    async (tx) => void (await tx.update(events).set({ hiddenAt: new Date() }).where(eq(events.id, shows[2]!.id))),
+    async (tx) =>
+      void (await tx
+        .update(events)
+        .set({ hiddenAt: new Date() })
+        .where(eq(events.id, shows[2]!.id))),
   );
   restore();
 

@@ -13,13 +13,21 @@ type News = typeof holderNews.$inferSelect;
 type Show = typeof events.$inferSelect;
 
 /**
- * Queues news for ticket holders in the transaction of the fact. Replaces pending news of the same kind: a mail
- * describes the current state.
+ * Queues news for ticket holders in the transaction of the fact. Replaces pending news of the same
+ * kind: a mail describes the current state.
  */
-export async function addHolderNews(tx: Tx, kind: HolderNewsKind, show: Pick<Show, "id" | "status">): Promise<void> {
+export async function addHolderNews(
+  tx: Tx,
+  kind: HolderNewsKind,
+  show: Pick<Show, "id" | "status">,
+): Promise<void> {
   if (show.status !== "published") return;
 
-  const isOlder = and(eq(holderNews.eventId, show.id), eq(holderNews.kind, kind), isNull(holderNews.doneAt));
+  const isOlder = and(
+    eq(holderNews.eventId, show.id),
+    eq(holderNews.kind, kind),
+    isNull(holderNews.doneAt),
+  );
 
   await tx.update(holderNews).set({ doneAt: clock.now() }).where(isOlder);
   await tx.insert(holderNews).values({ eventId: show.id, kind, createdAt: clock.now() });
@@ -79,8 +87,8 @@ async function mailBatch(newsId: string): Promise<boolean> {
 }
 
 /**
- * False for cancelled and past shows, withdrawn closures (`openUntil` is null while a published show is closed), and
- * a second start of the same show.
+ * False for cancelled and past shows, withdrawn closures (`openUntil` is null while a published
+ * show is closed), and a second start of the same show.
  */
 function isRelevant({ kind }: News, show: Show) {
   const state = show.status === "published" ? eventState(show, clock.now()) : "ended";
@@ -105,7 +113,9 @@ function listNextTickets(tx: Tx, { eventId, kind, toldUpTo, createdAt }: News) {
         gt(tickets.id, toldUpTo),
         ne(tickets.status, "refunded"),
         lte(tickets.purchaseDate, createdAt),
-        kind === "live" ? and(eq(tickets.isUnclaimed, false), ne(tickets.access, "replay")) : undefined,
+        kind === "live"
+          ? and(eq(tickets.isUnclaimed, false), ne(tickets.access, "replay"))
+          : undefined,
       ),
     )
     .orderBy(asc(tickets.id))

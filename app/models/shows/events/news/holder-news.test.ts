@@ -12,7 +12,10 @@ import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.serve
 import { refundCancelledEvents } from "~/models/tickets/refunds.server";
 import { mailHolders } from "./holder-news.server";
 
-/** Nothing listens to announcements here: mails come from the rows, as after a crash behind the commit. */
+/**
+ * Nothing listens to announcements here: mails come from the rows, as after a crash behind the
+ * commit.
+ */
 beforeEach(() =>
   transaction(async (tx) => {
     await tx.delete(outbox);
@@ -61,7 +64,9 @@ test("sending continues where it stopped after a crash between two batches", asy
 
   await updateEvent(artist, show.id, later(show, 1));
 
-  const ids = (await db.select().from(tickets).where(eq(tickets.eventId, show.id))).map(({ id }) => id).sort();
+  const ids = (await db.select().from(tickets).where(eq(tickets.eventId, show.id)))
+    .map(({ id }) => id)
+    .sort();
 
   await transaction(async (tx) => void (await tx.update(holderNews).set({ toldUpTo: ids[19]! })));
   await mailHolders();
@@ -91,7 +96,9 @@ async function makeTicketLater(eventId: string) {
   const { id } = await makeTicket(eventId);
   const purchaseDate = new Date(Date.now() + 1000);
 
-  await transaction(async (tx) => void (await tx.update(tickets).set({ purchaseDate }).where(eq(tickets.id, id))));
+  await transaction(
+    async (tx) => void (await tx.update(tickets).set({ purchaseDate }).where(eq(tickets.id, id))),
+  );
 }
 
 test("changes before the job runs share one email; each later change has its own", async () => {
@@ -122,7 +129,11 @@ test("changed titles and drafts, and cancelled or ended shows, cause no news", a
     await updateEvent(artist, show.id, later(show, 3));
     await changeEvent(show.id, fields);
     await mailHolders();
-    await changeEvent(show.id, { status: "published", startTime: show.startTime, endTime: show.endTime });
+    await changeEvent(show.id, {
+      status: "published",
+      startTime: show.startTime,
+      endTime: show.endTime,
+    });
   }
 
   expect(await mails()).toEqual([]);
@@ -131,7 +142,9 @@ test("changed titles and drafts, and cancelled or ended shows, cause no news", a
 test("a refused change causes no news", async () => {
   const { artist, show } = await showWithHolders(1);
 
-  await expect(updateEvent(artist, show.id, later(show, 1), { seen: "seen before" })).rejects.toThrow();
+  await expect(
+    updateEvent(artist, show.id, later(show, 1), { seen: "seen before" }),
+  ).rejects.toThrow();
   expect(await db.select().from(holderNews)).toEqual([]);
 });
 
@@ -159,5 +172,7 @@ test("holders are notified once of a cancellation interrupted by a crash", async
   await refundCancelledEvents();
   await refundCancelledEvents();
   expect(await mails()).toMatchObject([{ userId: holder.id, subject: "Cancelled: Đêm Bolero" }]);
-  expect(await db.query.events.findFirst({ where: eq(events.id, show.id) })).toMatchObject({ status: "cancelled" });
+  expect(await db.query.events.findFirst({ where: eq(events.id, show.id) })).toMatchObject({
+    status: "cancelled",
+  });
 });

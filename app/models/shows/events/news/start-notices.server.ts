@@ -14,7 +14,10 @@ const SOON_MS = 15 * 60_000;
 type Show = typeof events.$inferSelect;
 type StartNotice = typeof startNotices.$inferSelect;
 
-/** Stores, in the transaction of the fact, that holders, savers and followers are to be notified. Once for each start. */
+/**
+ * Stores, in the transaction of the fact, that holders, savers and followers are to be notified.
+ * Once for each start.
+ */
 export async function addStartNotice(
   tx: Tx,
   kind: StartNoticeKind,
@@ -40,7 +43,10 @@ export async function notifyOfStarts(): Promise<void> {
   for (const { id } of open) await notifyAll(id);
 }
 
-/** A show whose people can't be notified does not keep other shows waiting; it is tried again in the next round. */
+/**
+ * A show whose people can't be notified does not keep other shows waiting; it is tried again in the
+ * next round.
+ */
 async function notifyAll(id: string) {
   try {
     while (await notifyBatch(id));
@@ -96,11 +102,23 @@ async function notifyBatch(startNoticeId: string): Promise<boolean> {
   });
 }
 
-function notifyPerson(tx: Tx, { userId, isFollowerOnly }: Person, { kind, eventId, startTime }: StartNotice) {
+function notifyPerson(
+  tx: Tx,
+  { userId, isFollowerOnly }: Person,
+  { kind, eventId, startTime }: StartNotice,
+) {
   const fact = `${kind}:${eventId}:${startTime.getTime()}`;
   const choice = isFollowerOnly ? ("follows" as const) : ("shows" as const);
 
-  return addNotice(tx, { kind, userId, eventId, topic: `start:${eventId}`, fact, path: `/stream/${eventId}`, choice });
+  return addNotice(tx, {
+    kind,
+    userId,
+    eventId,
+    topic: `start:${eventId}`,
+    fact,
+    path: `/stream/${eventId}`,
+    choice,
+  });
 }
 
 type Person = { userId: string; isFollowerOnly: 0 | 1 };
@@ -110,11 +128,17 @@ function isRelevant({ kind, startTime }: StartNotice, show: Show) {
   if (show.status !== "published" || show.hiddenAt) return false;
   if (kind === "live") return show.isLive;
 
-  return !show.isLive && show.startTime.getTime() === startTime.getTime() && startTime > clock.now();
+  return (
+    !show.isLive && show.startTime.getTime() === startTime.getTime() && startTime > clock.now()
+  );
 }
 
 /** Holders and savers, and followers unless the artist opted out, in id order. */
-function listNextPeople(tx: Tx, { eventId, notifiedUpTo }: StartNotice, { artistId, tellFollowers }: Show) {
+function listNextPeople(
+  tx: Tx,
+  { eventId, notifiedUpTo }: StartNotice,
+  { artistId, tellFollowers }: Show,
+) {
   const followers = sql`union all select user_id, 1 from follows where artist_id = ${artistId} and user_id > ${notifiedUpTo}`;
 
   return tx.all<Person>(sql`

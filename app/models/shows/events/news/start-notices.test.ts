@@ -29,16 +29,27 @@ async function makeAudience(fields: Partial<typeof events.$inferInsert> = {}) {
   const artist = await makeArtist();
   const endTime = new Date(START.getTime() + 90 * MINUTE);
   const show = await makeShow({ artistId: artist.id, startTime: START, endTime, ...fields });
-  const [holder, saver, follower, all, refunded] = await Promise.all(Array.from({ length: 5 }, () => makeUser()));
+  const [holder, saver, follower, all, refunded] = await Promise.all(
+    Array.from({ length: 5 }, () => makeUser()),
+  );
 
   for (const { id: userId } of [holder!, all!]) await makeTicket(show.id, { userId });
   await makeTicket(show.id, { userId: refunded!.id, status: "refunded" });
   await transaction(async (tx) => {
-    for (const { id: userId } of [saver!, all!]) await tx.insert(savedEvents).values({ userId, eventId: show.id });
-    for (const { id: userId } of [follower!, all!]) await tx.insert(follows).values({ userId, artistId: artist.id });
+    for (const { id: userId } of [saver!, all!])
+      await tx.insert(savedEvents).values({ userId, eventId: show.id });
+    for (const { id: userId } of [follower!, all!])
+      await tx.insert(follows).values({ userId, artistId: artist.id });
   });
 
-  return { show, artist, holder: holder!.id, saver: saver!.id, follower: follower!.id, all: all!.id };
+  return {
+    show,
+    artist,
+    holder: holder!.id,
+    saver: saver!.id,
+    follower: follower!.id,
+    all: all!.id,
+  };
 }
 
 async function told() {
@@ -89,14 +100,20 @@ test("notifying resumes after a crash between two batches, and tells nobody twic
   const people = await Promise.all(Array.from({ length: 120 }, () => makeUser()));
 
   await transaction(async (tx) => {
-    for (const { id: userId } of people) await tx.insert(savedEvents).values({ userId, eventId: show.id });
+    for (const { id: userId } of people)
+      await tx.insert(savedEvents).values({ userId, eventId: show.id });
   });
 
   const ids = people.map(({ id }) => id).sort();
 
   at(-10);
 
-  const startNotice = { eventId: show.id, kind: "soon", startTime: START, notifiedUpTo: ids[49]! } as const;
+  const startNotice = {
+    eventId: show.id,
+    kind: "soon",
+    startTime: START,
+    notifiedUpTo: ids[49]!,
+  } as const;
 
   await transaction((tx) => tx.insert(startNotices).values(startNotice));
   await notifyOfStarts();
@@ -119,7 +136,9 @@ test.each([
     const { show } = await makeAudience();
 
     at(minutes);
-    await transaction((tx) => tx.insert(startNotices).values({ eventId: show.id, kind: "soon", startTime: START }));
+    await transaction((tx) =>
+      tx.insert(startNotices).values({ eventId: show.id, kind: "soon", startTime: START }),
+    );
     await changeEvent(show.id, fields);
     await notifyOfStarts();
     expect(await told()).toEqual([]);

@@ -69,7 +69,16 @@ function TitleForm({ clip, titleMax, error }: TitleFormProps) {
 function ClipVideo({ clip: { videoHref, title } }: { clip: ClipRow }) {
   if (!videoHref) return null;
 
-  return <video className="clip-video" controls playsInline preload="none" src={videoHref} aria-label={title} />;
+  return (
+    <video
+      className="clip-video"
+      controls
+      playsInline
+      preload="none"
+      src={videoHref}
+      aria-label={title}
+    />
+  );
 }
 
 function Decisions({ clip: { id, isReady, review } }: { clip: ClipRow }) {

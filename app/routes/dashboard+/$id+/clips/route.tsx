@@ -71,7 +71,11 @@ export default function ClipsScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <ShowHead title={title} name={name} back={back && <ButtonLink to={back}>{t("back")}</ButtonLink>} />
+      <ShowHead
+        title={title}
+        name={name}
+        back={back && <ButtonLink to={back}>{t("back")}</ButtonLink>}
+      />
       <p className="meta">{hint}</p>
       {clips.length === 0 && <EmptyState title={t("none")} hint={t("noneText")} />}
       {clips.map((clip) => (

@@ -26,7 +26,8 @@ export const action = intentAction(
   {
     press: viewerForm({
       schema: DeskPress,
-      run: ({ actor, params, request }, press) => page(request, () => pressDesk({ actor, eventId: params.id }, press)),
+      run: ({ actor, params, request }, press) =>
+        page(request, () => pressDesk({ actor, eventId: params.id }, press)),
     }),
     timing: viewerForm({
       schema: LyricShift,

@@ -28,7 +28,13 @@ export function CrowdPanel({ crowd, statisticsHref }: CrowdPanelProps) {
   );
 }
 
-export function PlaybackPanel({ title, playback }: { title: string; playback: PlaybackView | null }) {
+export function PlaybackPanel({
+  title,
+  playback,
+}: {
+  title: string;
+  playback: PlaybackView | null;
+}) {
   const { t } = useTranslation("dashboard");
   if (!playback) {
     return (
@@ -57,7 +63,12 @@ export function PlaybackPanel({ title, playback }: { title: string; playback: Pl
           rowKey={({ key }) => key}
           columns={[
             { key: "quality", label: t("numbers.quality"), cell: ({ quality }) => quality },
-            { key: "watched", label: t("numbers.watched"), num: true, cell: ({ watched }) => watched },
+            {
+              key: "watched",
+              label: t("numbers.watched"),
+              num: true,
+              cell: ({ watched }) => watched,
+            },
             { key: "share", label: t("numbers.share"), num: true, cell: ({ share }) => share },
           ]}
         />

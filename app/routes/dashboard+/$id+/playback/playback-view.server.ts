@@ -20,11 +20,19 @@ export function playbackView(numbers: PlaybackStats | null, context: ViewContext
   return {
     watchTime: spanText(watchedMs, context),
     delay:
-      latencyMs && t("dashboard:numbers.delayText", { half: seconds(latencyMs.half), most: seconds(latencyMs.most) }),
+      latencyMs &&
+      t("dashboard:numbers.delayText", {
+        half: seconds(latencyMs.half),
+        most: seconds(latencyMs.most),
+      }),
     stalls:
       stalls === 0
         ? t("dashboard:numbers.noStalls")
-        : t("dashboard:numbers.stallsText", { count: stalls, formatted, seconds: seconds(stalledMs) }),
+        : t("dashboard:numbers.stallsText", {
+            count: stalls,
+            formatted,
+            seconds: seconds(stalledMs),
+          }),
     rungs: rungs.map(({ rung, watchedMs: ofRung }) => ({
       key: rung,
       quality: rung === "audio" ? t("dashboard:numbers.audio") : `${rung}p`,
@@ -45,7 +53,10 @@ function spanText(ms: number, { t, language }: ViewContext) {
   if (all === 0) return t("dashboard:numbers.underAMinute");
   if (all < 60) return t("common:minutes", { count: all });
 
-  return t("common:hoursAndMinutes", { hours: formatNumber(Math.floor(all / 60), language), minutes: all % 60 });
+  return t("common:hoursAndMinutes", {
+    hours: formatNumber(Math.floor(all / 60), language),
+    minutes: all % 60,
+  });
 }
 
 function decimal(value: number, language: ViewContext["language"]) {

@@ -17,7 +17,11 @@ export function CaptionsPanel({ captions, refused }: { captions: CaptionsOf[]; r
     <Panel title={t("captions.title")} id="captions">
       <p className="meta">{t("captions.hint")}</p>
       {captions.map((it) => (
-        <CaptionsForm key={it.language} of={it} error={isRefused(it) ? wordsOf(refused) : undefined} />
+        <CaptionsForm
+          key={it.language}
+          of={it}
+          error={isRefused(it) ? wordsOf(refused) : undefined}
+        />
       ))}
     </Panel>
   );

@@ -3,7 +3,14 @@ import { findCaptions, listCaptions } from "~/models/live/streams/replay/caption
 import { listChapters } from "~/models/live/streams/replay/chapters.server";
 import { makeEvent } from "../../../../../test/factories/events";
 import { cookieFor, makeArtist } from "../../../../../test/factories/people";
-import { comeBack, type Fields, outcome, submit, toastOf, visit } from "../../../../../test/factories/requests";
+import {
+  comeBack,
+  type Fields,
+  outcome,
+  submit,
+  toastOf,
+  visit,
+} from "../../../../../test/factories/requests";
 import { action, loader } from "./route";
 
 const VTT = "WEBVTT\n\n00:01.000 --> 00:05.000\nTiếng đàn\n\n00:06.000 --> 00:09.000\nLời hát\n";
@@ -15,7 +22,8 @@ async function screen() {
   const headers = { "accept-language": "en" };
   const options = { cookie: await cookieFor(artist), headers };
   const path = `/dashboard/${id}/replay`;
-  const send = (fields: Fields) => outcome(() => action({ ...submit(path, fields, options), params: { id } }));
+  const send = (fields: Fields) =>
+    outcome(() => action({ ...submit(path, fields, options), params: { id } }));
   const look = async () => (await loader({ ...visit(path, options), params: { id } })).captions;
 
   return { id, send, look };
@@ -29,7 +37,11 @@ test("a file is uploaded and removed per language, and the screen lists the file
   expect((await toastOf(saved))?.title).toBe("Captions saved");
   expect(await look()).toMatchObject([
     { language: "en", label: "English captions", text: null },
-    { language: "vi", label: "Vietnamese captions", text: expect.stringMatching(/^2 lines, uploaded /) },
+    {
+      language: "vi",
+      label: "Vietnamese captions",
+      text: expect.stringMatching(/^2 lines, uploaded /),
+    },
   ]);
   expect(await findCaptions(id, "vi")).toContain("Lời hát");
 
@@ -41,10 +53,14 @@ test("a file is uploaded and removed per language, and the screen lists the file
 
 test("an error in a file is shown at the form of its language", async () => {
   const { send } = await screen();
-  const wrong = comeBack(await send({ intent: "captions", language: "en", file: file("WEBVTT\n\n1\nlater\n") }));
+  const wrong = comeBack(
+    await send({ intent: "captions", language: "en", file: file("WEBVTT\n\n1\nlater\n") }),
+  );
 
   expect(wrong).toMatchObject({ status: 400, typed: { language: "en" } });
-  expect(wrong.errors.file).toEqual(["Line 3 needs a valid time, such as 00:12.000 --> 00:15.500."]);
+  expect(wrong.errors.file).toEqual([
+    "Line 3 needs a valid time, such as 00:12.000 --> 00:15.500.",
+  ]);
 
   const none = comeBack(await send({ intent: "captions", language: "en", file: new File([], "") }));
 

@@ -2,7 +2,11 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
-import { CaptionsRemoval, CaptionsUpload, MAX_CAPTIONS_BYTES } from "~/models/live/streams/replay/captions";
+import {
+  CaptionsRemoval,
+  CaptionsUpload,
+  MAX_CAPTIONS_BYTES,
+} from "~/models/live/streams/replay/captions";
 import { removeCaptions, saveCaptions } from "~/models/live/streams/replay/captions.server";
 import { ChapterList } from "~/models/live/streams/replay/chapters";
 import { setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
@@ -33,7 +37,9 @@ export const replayAction = intentAction(
       schema: PodcastSwitch,
       run: ({ actor, eventId }, { offered }) => setPodcastOffered(actor, eventId, offered),
       toast: (isOffered) =>
-        isOffered ? { title: "podcast:offered" } : { title: "podcast:ended", body: "podcast:endedText" },
+        isOffered
+          ? { title: "podcast:offered" }
+          : { title: "podcast:ended", body: "podcast:endedText" },
     }),
     captionsRemove: ownerForm({
       schema: CaptionsRemoval,

@@ -7,7 +7,11 @@ import { Panel } from "~/ui/elements/panel";
 export type PodcastPanelView = { isOffered: boolean; state: string; feed: string };
 
 /** The switch that offers the sound of a replay as a podcast. */
-export function PodcastPanel({ podcast: { isOffered, state, feed } }: { podcast: PodcastPanelView }) {
+export function PodcastPanel({
+  podcast: { isOffered, state, feed },
+}: {
+  podcast: PodcastPanelView;
+}) {
   const { t } = useTranslation("podcast");
 
   return (

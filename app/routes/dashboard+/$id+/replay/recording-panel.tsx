@@ -13,10 +13,18 @@ export function RecordingPanel({ recording, editHref }: RecordingPanelProps) {
 
   return (
     <Panel title={t("replay.recording")}>
-      {recording ? <RecordingFacts recording={recording} /> : <p className="meta">{t("replay.none")}</p>}
+      {recording ? (
+        <RecordingFacts recording={recording} />
+      ) : (
+        <p className="meta">{t("replay.none")}</p>
+      )}
       <div className="row">
         {recording?.fileHref && (
-          <a className={buttonClass({ variant: "line" })} href={recording.fileHref} download={recording.fileName}>
+          <a
+            className={buttonClass({ variant: "line" })}
+            href={recording.fileHref}
+            download={recording.fileName}
+          >
             <Icon of={Download} /> {t("replay.download")}
           </a>
         )}
@@ -27,7 +35,11 @@ export function RecordingPanel({ recording, editHref }: RecordingPanelProps) {
   );
 }
 
-function RecordingFacts({ recording }: { recording: NonNullable<RecordingPanelProps["recording"]> }) {
+function RecordingFacts({
+  recording,
+}: {
+  recording: NonNullable<RecordingPanelProps["recording"]>;
+}) {
   const { t } = useTranslation("dashboard");
   const facts = [
     { label: t("replay.length"), value: recording.length },

@@ -21,7 +21,9 @@ export async function replayPage(request: Request, eventId: string) {
   const event = await getOwnEvent(actor, eventId);
   const recording = await findRecording(event.id);
   const session = await sessionKeyOf(request.headers.get("Cookie"));
-  const { noScript } = await getStreamInfo(actor, event.id, session).catch(() => ({ noScript: null }));
+  const { noScript } = await getStreamInfo(actor, event.id, session).catch(() => ({
+    noScript: null,
+  }));
 
   return {
     title: t("dashboard:replay.title"),
@@ -36,7 +38,9 @@ export async function replayPage(request: Request, eventId: string) {
           .trim() || "show"
       }.mp4`,
       length: clockText(recording.durationMs / 1000),
-      size: t("dashboard:replay.megabytes", { formatted: formatNumber(Math.ceil(recording.bytes / 1e6), language) }),
+      size: t("dashboard:replay.megabytes", {
+        formatted: formatNumber(Math.ceil(recording.bytes / 1e6), language),
+      }),
       until: formatDateTime(recording.expiresAt, language, dayZone),
     },
     podcast: podcastView(request, await findPodcastOffer(actor, event.id), event.artistId, context),
@@ -72,7 +76,9 @@ async function captionsOf(eventId: string, { t, language: ours, dayZone }: ViewC
     return {
       language,
       label: t(`dashboard:captions.${language}`),
-      text: found ? t("dashboard:captions.given", { count: found.cues, formatted, time: time! }) : null,
+      text: found
+        ? t("dashboard:captions.given", { count: found.cues, formatted, time: time! })
+        : null,
     };
   });
 }

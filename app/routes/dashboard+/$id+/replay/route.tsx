@@ -22,7 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = replayAction;
 
 export default function ReplayScreen() {
-  const { title, name, recording, editHref, podcast, chapters, captions } = useLoaderData<typeof loader>();
+  const { title, name, recording, editHref, podcast, chapters, captions } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
   const isOfCaptions = refused?.initialValue?.language !== undefined;
 

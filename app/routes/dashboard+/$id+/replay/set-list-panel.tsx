@@ -7,7 +7,8 @@ import { Panel } from "~/ui/elements/panel";
 const ROWS = 12;
 
 export type Refused =
-  { initialValue?: Record<string, unknown>; error?: Record<string, string[] | null> | null } | undefined;
+  | { initialValue?: Record<string, unknown>; error?: Record<string, string[] | null> | null }
+  | undefined;
 
 /** One song per line, with its start. */
 export function SetListPanel({ chapters, refused }: { chapters: string; refused: Refused }) {

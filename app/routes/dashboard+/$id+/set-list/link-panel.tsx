@@ -10,7 +10,11 @@ export function LinkPanel({ link }: { link: string | null }) {
 
   return (
     <Panel title={t("link")}>
-      {link ? <CopyField label={t("link")} hideLabel value={link} hint={t("linkHint")} /> : <p>{t("linkNone")}</p>}
+      {link ? (
+        <CopyField label={t("link")} hideLabel value={link} hint={t("linkHint")} />
+      ) : (
+        <p>{t("linkNone")}</p>
+      )}
       <Form method="post" className="row">
         <Button name="intent" value="link">
           {t(link ? "linkRenew" : "linkMake")}

@@ -7,7 +7,12 @@ import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { makeDeskLink, revokeDeskLink } from "~/models/live/lyrics/desk-link.server";
 import { saveCuesOfShow } from "~/models/live/lyrics/replay-lyrics.server";
 import { SetListMove, SetListPlace, SetListShown, SongOfShow } from "~/models/live/lyrics/schema";
-import { addToSetList, moveInSetList, removeFromSetList, setSetListShown } from "~/models/live/lyrics/set-list.server";
+import {
+  addToSetList,
+  moveInSetList,
+  removeFromSetList,
+  setSetListShown,
+} from "~/models/live/lyrics/set-list.server";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { ShowHead } from "~/ui/dashboard/show-head";
@@ -34,7 +39,10 @@ const ownerForm = formFor(async ({ request, params }) => {
 });
 
 export const action = intentAction({
-  add: ownerForm({ schema: SongOfShow, run: ({ actor, eventId }, { songId }) => addToSetList(actor, eventId, songId) }),
+  add: ownerForm({
+    schema: SongOfShow,
+    run: ({ actor, eventId }, { songId }) => addToSetList(actor, eventId, songId),
+  }),
   move: ownerForm({
     schema: SetListMove,
     run: ({ actor, eventId }, { itemId, to }) => moveInSetList(actor, eventId, itemId, to),
@@ -47,7 +55,10 @@ export const action = intentAction({
     schema: SetListShown,
     run: ({ actor, eventId }, { shown }) => setSetListShown(actor, eventId, shown),
   }),
-  link: ownerForm({ run: ({ actor, eventId }) => makeDeskLink(actor, eventId), toast: { title: "lyrics:linkMade" } }),
+  link: ownerForm({
+    run: ({ actor, eventId }) => makeDeskLink(actor, eventId),
+    toast: { title: "lyrics:linkMade" },
+  }),
   unlink: ownerForm({
     run: ({ actor, eventId }) => revokeDeskLink(actor, eventId),
     toast: { title: "lyrics:linkRevoked" },

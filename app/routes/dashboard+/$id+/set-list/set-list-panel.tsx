@@ -62,8 +62,20 @@ function ItemForm({ song: { itemId, title }, isFirst, isLast }: ItemProps) {
       <Form method="post" className="row tight">
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="itemId" value={itemId} />
-        <IconButton icon={ArrowUp} label={t("up", { title })} name="to" value="up" disabled={isFirst} />
-        <IconButton icon={ArrowDown} label={t("down", { title })} name="to" value="down" disabled={isLast} />
+        <IconButton
+          icon={ArrowUp}
+          label={t("up", { title })}
+          name="to"
+          value="up"
+          disabled={isFirst}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={t("down", { title })}
+          name="to"
+          value="down"
+          disabled={isLast}
+        />
       </Form>
       <Form method="post">
         <input type="hidden" name="itemId" value={itemId} />

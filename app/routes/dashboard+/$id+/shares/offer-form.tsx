@@ -18,7 +18,14 @@ export function OfferForm({ lastResult }: { lastResult: FormAnswer | undefined }
       <Form method="post" id={form.id} noValidate className="stack event-form">
         <ErrorSummary form={form.errors} fields={form.allErrors} />
         <Field {...field("to")} label={t("to")} hint={t("toHint")} autoComplete="off" required />
-        <Field {...field("role")} label={t("role")} hint={t("roleHint")} maxLength={40} autoComplete="off" required />
+        <Field
+          {...field("role")}
+          label={t("role")}
+          hint={t("roleHint")}
+          maxLength={40}
+          autoComplete="off"
+          required
+        />
         <MoneyField {...field("percent")} label={t("percent")} hint={t("percentHint")} required />
         <Button
           variant="primary"

@@ -55,7 +55,13 @@ function Withdraw({ id, name }: PersonView) {
   return (
     <Form method="post">
       <input type="hidden" name="shareId" value={id} />
-      <Button size="sm" variant="danger" name="intent" value="withdraw" aria-label={t("withdrawNamed", { name })}>
+      <Button
+        size="sm"
+        variant="danger"
+        name="intent"
+        value="withdraw"
+        aria-label={t("withdrawNamed", { name })}
+      >
         {t("withdraw")}
       </Button>
     </Form>

@@ -5,7 +5,8 @@ import { LineChart } from "~/ui/dashboard/line-chart";
 import { Panel } from "~/ui/elements/panel";
 import { Facts } from "~/ui/elements/stats";
 
-type Retention = { state: "nobody" | "notRecorded" } | { state: "recorded"; came: string; points: Point[] };
+type Retention =
+  { state: "nobody" | "notRecorded" } | { state: "recorded"; came: string; points: Point[] };
 
 /** How many of those who came were watching in each minute. */
 export function RetentionPanel({ retention }: { retention: Retention }) {
@@ -14,7 +15,9 @@ export function RetentionPanel({ retention }: { retention: Retention }) {
   if (retention.state !== "recorded") {
     return (
       <Panel title={title}>
-        <p className="meta">{t(retention.state === "nobody" ? "dashboard:figures.noViewers" : "notRecorded")}</p>
+        <p className="meta">
+          {t(retention.state === "nobody" ? "dashboard:figures.noViewers" : "notRecorded")}
+        </p>
       </Panel>
     );
   }

@@ -32,7 +32,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const event = await page(request, () => getOwnEvent(actor, params.id!));
   const { searchParams } = new URL(request.url);
-  const { currency, currencies } = chosenCurrency(searchParams, await listEarnedCurrencies(actor, event.id));
+  const { currency, currencies } = chosenCurrency(
+    searchParams,
+    await listEarnedCurrencies(actor, event.id),
+  );
   const tips = await listTipsOfEvent(actor, event.id);
 
   return {
@@ -42,7 +45,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id: event.id,
     name: titleOf(event, context.language),
     audience: audienceView(await getAudience(actor, event.id), context),
-    sales: salesView(await listSalesOfEvent(actor, event.id, currency, context.dayZone), currency, context),
+    sales: salesView(
+      await listSalesOfEvent(actor, event.id, currency, context.dayZone),
+      currency,
+      context,
+    ),
     sources: sourcesView(await listSourcesOfShow(actor, event.id), context),
     countries: countriesView(await listCountriesOfShow(actor, event.id), context),
     figures: salesFiguresView(event, await getSalesFigures(actor, event.id), context),
@@ -55,8 +62,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function StatisticsScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, id, name, audience, sales, tips, figures, currency, currencies, sources, countries } =
-    useLoaderData<typeof loader>();
+  const {
+    title,
+    id,
+    name,
+    audience,
+    sales,
+    tips,
+    figures,
+    currency,
+    currencies,
+    sources,
+    countries,
+  } = useLoaderData<typeof loader>();
   const path = `/dashboard/${id}`;
 
   return (

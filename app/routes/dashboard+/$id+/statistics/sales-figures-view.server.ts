@@ -8,11 +8,19 @@ type Show = Parameters<typeof groupName>[0];
 type Figures = Awaited<ReturnType<typeof getSalesFigures>>;
 
 /** Several types are followed by their sum. */
-export function salesFiguresView(show: Show, { types, total, codes }: Figures, context: ViewContext) {
+export function salesFiguresView(
+  show: Show,
+  { types, total, codes }: Figures,
+  context: ViewContext,
+) {
   const { t, language } = context;
   const number = (value: number) => formatNumber(value, language);
   const row = ({ sold, refunded, left, income }: SalesFigures) => ({
-    ...{ sold: number(sold), refunded: number(refunded), left: left === null ? null : number(left) },
+    ...{
+      sold: number(sold),
+      refunded: number(refunded),
+      left: left === null ? null : number(left),
+    },
     income: sumsText(income, language),
   });
   const all = {

@@ -43,7 +43,11 @@ export function AudiencePanel({
           >
             <LineChart title={title} points={points} />
           </ChartFrame>
-          <CsvLinks href={`/dashboard/${eventId}/viewers.csv`} label={t("guestList.csv")} size="sm" />
+          <CsvLinks
+            href={`/dashboard/${eventId}/viewers.csv`}
+            label={t("guestList.csv")}
+            size="sm"
+          />
         </>
       )}
     </Panel>
@@ -92,7 +96,11 @@ export function TipsPanel({ tips }: { tips: (Bar & { name: string })[] }) {
         rowKey={({ key }) => key}
         columns={[
           { key: "time", label: t("figures.time"), cell: ({ label }) => label },
-          { key: "who", label: t("figures.who"), cell: ({ name }) => <span translate="no">{name}</span> },
+          {
+            key: "who",
+            label: t("figures.who"),
+            cell: ({ name }) => <span translate="no">{name}</span>,
+          },
           { key: "amount", label: t("figures.amount"), num: true, cell: ({ text }) => text },
         ]}
       >

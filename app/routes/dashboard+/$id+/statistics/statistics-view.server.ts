@@ -9,7 +9,8 @@ type Tip = { id: string; at: Date; cents: number; currency: Currency; name: stri
 
 export function audienceView(audience: Audience, { language, dayZone }: ViewContext) {
   const { samples, peak, mean, people } = audience;
-  const figure = (value: number | null) => (value === null ? null : formatNumber(Math.round(value), language));
+  const figure = (value: number | null) =>
+    value === null ? null : formatNumber(Math.round(value), language);
 
   return {
     peak: figure(peak),
@@ -27,7 +28,10 @@ export function audienceView(audience: Audience, { language, dayZone }: ViewCont
 }
 
 /** What there is to show instead of the curve: nobody came, or who came was not recorded. */
-function retentionView({ samples, came }: Audience, { language, dayZone }: Pick<ViewContext, "language" | "dayZone">) {
+function retentionView(
+  { samples, came }: Audience,
+  { language, dayZone }: Pick<ViewContext, "language" | "dayZone">,
+) {
   if (samples.length === 0 || came === 0) return { state: "nobody" as const };
   if (came === null) return { state: "notRecorded" as const };
 

@@ -17,12 +17,18 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
       key: "type",
       label: t("figures.ticket"),
       wide: true,
-      cell: ({ name, isTotal }) => (isTotal ? <b>{name.text}</b> : <span lang={name.lang}>{name.text}</span>),
+      cell: ({ name, isTotal }) =>
+        isTotal ? <b>{name.text}</b> : <span lang={name.lang}>{name.text}</span>,
     },
     { key: "sold", label: t("figures.sold"), num: true, cell: ({ sold }) => sold },
     { key: "refunded", label: word("refunded"), num: true, cell: ({ refunded }) => refunded },
     { key: "left", label: t("figures.left"), num: true, cell: ({ left }) => left ?? nothing },
-    { key: "income", label: t("figures.income"), num: true, cell: ({ income }) => income || nothing },
+    {
+      key: "income",
+      label: t("figures.income"),
+      num: true,
+      cell: ({ income }) => income || nothing,
+    },
   ];
   const codeColumns: Column<View["codes"][number]>[] = [
     {
@@ -38,17 +44,32 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
     { key: "tickets", label: t("figures.sold"), num: true, cell: ({ tickets }) => tickets },
     { key: "held", label: word("held"), num: true, cell: ({ held }) => held },
     { key: "refunded", label: word("refunded"), num: true, cell: ({ refunded }) => refunded },
-    { key: "moneyOff", label: word("moneyOff"), num: true, cell: ({ moneyOff }) => moneyOff || nothing },
+    {
+      key: "moneyOff",
+      label: word("moneyOff"),
+      num: true,
+      cell: ({ moneyOff }) => moneyOff || nothing,
+    },
     { key: "paid", label: t("figures.income"), num: true, cell: ({ paid }) => paid || nothing },
   ];
 
   return (
     <Panel title={t("figures.tickets")}>
-      <Table caption={t("figures.tickets")} rows={types} rowKey={({ key }) => key} columns={typeColumns} />
+      <Table
+        caption={t("figures.tickets")}
+        rows={types}
+        rowKey={({ key }) => key}
+        columns={typeColumns}
+      />
       {codes.length > 0 && (
         <>
           <h3 className="h3">{word("title")}</h3>
-          <Table caption={word("title")} rows={codes} rowKey={({ id }) => id} columns={codeColumns} />
+          <Table
+            caption={word("title")}
+            rows={codes}
+            rowKey={({ id }) => id}
+            columns={codeColumns}
+          />
         </>
       )}
       <p className="meta">{t("figures.incomeHint")}</p>

@@ -3,7 +3,11 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { intentAction } from "~/web/forms/form-action.server";
 import { artistForm } from "~/web/forms/forms.server";
-import { createTicketType, deleteTicketType, updateTicketType } from "~/models/tickets/types/edit-ticket-type.server";
+import {
+  createTicketType,
+  deleteTicketType,
+  updateTicketType,
+} from "~/models/tickets/types/edit-ticket-type.server";
 import { TicketTypeForm, TicketTypeInput, TypeIdForm } from "~/models/tickets/types/schema";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
@@ -64,14 +68,23 @@ export default function TicketTypesScreen() {
       <p>{t("intro", { most: view.most })}</p>
       {view.types.length === 0 && <p className="meta">{t("none")}</p>}
       {view.types.map((type) => (
-        <TypePanel key={type.id} view={view} type={type} lastResult={typeId === type.id ? lastResult : undefined} />
+        <TypePanel
+          key={type.id}
+          view={view}
+          type={type}
+          lastResult={typeId === type.id ? lastResult : undefined}
+        />
       ))}
       {view.canAdd && <NewType view={view} lastResult={typeId ? undefined : lastResult} />}
     </div>
   );
 }
 
-type TypeProps = { view: TicketTypesView; type: TicketTypesView["types"][number]; lastResult?: FormAnswer };
+type TypeProps = {
+  view: TicketTypesView;
+  type: TicketTypesView["types"][number];
+  lastResult?: FormAnswer;
+};
 
 function TypePanel({ view, type, lastResult }: TypeProps) {
   const { t } = useTranslation("ticketTypes");
@@ -90,7 +103,12 @@ function TypePanel({ view, type, lastResult }: TypeProps) {
       <div className="row">
         <details className="opening" open={Boolean(lastResult) && !isDeleting}>
           <summary className="btn btn-line btn-sm">{t("edit")}</summary>
-          <TypeForm {...view} typed={typed} typeId={id} lastResult={isDeleting ? undefined : lastResult} />
+          <TypeForm
+            {...view}
+            typed={typed}
+            typeId={id}
+            lastResult={isDeleting ? undefined : lastResult}
+          />
         </details>
         <Form method="post">
           <input type="hidden" name="typeId" value={id} />
@@ -115,7 +133,13 @@ function NewType({ view, lastResult }: { view: TicketTypesView; lastResult?: For
       </p>
       <details className="opening" open={view.isAdding || Boolean(lastResult)}>
         <summary className="btn btn-line btn-sm">{t("add")}</summary>
-        <TypeForm {...view} key={view.blank.name} typed={view.blank} typeId={null} lastResult={lastResult} />
+        <TypeForm
+          {...view}
+          key={view.blank.name}
+          typed={view.blank}
+          typeId={null}
+          lastResult={lastResult}
+        />
       </details>
     </Panel>
   );

@@ -12,7 +12,11 @@ import { useForm, type UseForm } from "~/ui/form/use-form";
 import type { TicketTypesView, TypedTicketType } from "./ticket-types-view.server";
 
 type Settings = Pick<TicketTypesView, "prices" | "zone" | "hasReplay">;
-type FormProps = Settings & { typed: TypedTicketType; typeId: string | null; lastResult?: FormAnswer };
+type FormProps = Settings & {
+  typed: TypedTicketType;
+  typeId: string | null;
+  lastResult?: FormAnswer;
+};
 
 /** The form of a new type, or of the one with `typeId`. */
 export function TypeForm({ typed, typeId, lastResult, ...settings }: FormProps) {
@@ -37,7 +41,9 @@ export function TypeForm({ typed, typeId, lastResult, ...settings }: FormProps) 
   );
 }
 
-type FieldsProps = Settings & { fieldIn: (name: string) => ReturnType<UseForm["field"]> & { id: string } };
+type FieldsProps = Settings & {
+  fieldIn: (name: string) => ReturnType<UseForm["field"]> & { id: string };
+};
 
 function TypeFields({ prices, zone, hasReplay, fieldIn }: FieldsProps) {
   const { t } = useTranslation(["ticketTypes", "dashboard"]);
@@ -46,7 +52,14 @@ function TypeFields({ prices, zone, hasReplay, fieldIn }: FieldsProps) {
 
   return (
     <div className="formgrid">
-      <Field {...fieldIn("name")} label={t("name")} hint={t("nameHint")} required maxLength={60} autoComplete="off" />
+      <Field
+        {...fieldIn("name")}
+        label={t("name")}
+        hint={t("nameHint")}
+        required
+        maxLength={60}
+        autoComplete="off"
+      />
       <Field {...fieldIn("nameOther")} label={t("nameOther")} maxLength={60} autoComplete="off" />
       {prices.map(({ name, currency }) => (
         <MoneyField key={name} {...fieldIn(name)} label={t(`dashboard:form.price.${currency}`)} />
@@ -76,7 +89,12 @@ function TypeFields({ prices, zone, hasReplay, fieldIn }: FieldsProps) {
         label={t("saleStart")}
         hint={t("saleStartHint", { zone })}
       />
-      <Field {...fieldIn("saleEnd")} type="datetime-local" label={t("saleEnd")} hint={t("saleEndHint")} />
+      <Field
+        {...fieldIn("saleEnd")}
+        type="datetime-local"
+        label={t("saleEnd")}
+        hint={t("saleEndHint")}
+      />
     </div>
   );
 }

@@ -9,17 +9,29 @@ test("the best available rendition is used, then audio alone; a return is report
 
   watch.list(SHOW);
   expect(watch.update(null)).toBeNull();
-  expect([watch.level(), watch.bestIndex(SHOW, null), watch.bestIndex(SHOW, 720)]).toEqual(["enough", -1, 1]);
+  expect([watch.level(), watch.bestIndex(SHOW, null), watch.bestIndex(SHOW, 720)]).toEqual([
+    "enough",
+    -1,
+    1,
+  ]);
 
   expect(watch.update("v1080 v720")).toEqual([]);
   expect(watch.update("v1080 v720")).toBeNull();
-  expect([watch.level(), watch.bestIndex(SHOW, null), watch.bestIndex(SHOW, 720)]).toEqual(["smaller", 0, 0]);
+  expect([watch.level(), watch.bestIndex(SHOW, null), watch.bestIndex(SHOW, 720)]).toEqual([
+    "smaller",
+    0,
+    0,
+  ]);
 
   expect(watch.update("v1080 v720 v360")).toEqual([]);
   expect(watch.level()).toBe("sound");
 
   expect(watch.update("v1080")).toEqual(["v720", "v360"]);
-  expect([watch.level(), watch.bestIndex(SHOW, 1080), watch.bestIndex(SHOW, 360)]).toEqual(["smaller", 1, 0]);
+  expect([watch.level(), watch.bestIndex(SHOW, 1080), watch.bestIndex(SHOW, 360)]).toEqual([
+    "smaller",
+    1,
+    0,
+  ]);
   expect(watch.update(null)).toEqual(["v1080"]);
   expect(watch.level()).toBe("enough");
 });

@@ -1,12 +1,18 @@
-/** The part of the show that the server's bandwidth allows: everything, smaller renditions only, or audio only. */
+/**
+ * The part of the show that the server's bandwidth allows: everything, smaller renditions only, or
+ * audio only.
+ */
 export type BandwidthLevel = "enough" | "smaller" | "sound";
 
 /** `name` as in playlist addresses ("v720"). */
 export type Rendition = { name: string; height: number };
 
-export const getRenditionName = (url: string): string => /\/(\w+)\/index\.m3u8/.exec(url)?.[1] ?? "";
+export const getRenditionName = (url: string): string =>
+  /\/(\w+)\/index\.m3u8/.exec(url)?.[1] ?? "";
 
-/** Tracks the renditions withheld for lack of server bandwidth (WITHHELD_HEADER of the playlists). */
+/**
+ * Tracks the renditions withheld for lack of server bandwidth (WITHHELD_HEADER of the playlists).
+ */
 export class BandwidthCap {
   private withheld: ReadonlySet<string> = new Set();
   private renditions: Rendition[] = [];
@@ -14,14 +20,19 @@ export class BandwidthCap {
   /** Adds the withheld renditions to those listed now, since they will return. */
   list(listed: Rendition[]): Rendition[] {
     const names = listed.map(({ name }) => name);
-    const missing = this.renditions.filter(({ name }) => !names.includes(name) && this.withheld.has(name));
+    const missing = this.renditions.filter(
+      ({ name }) => !names.includes(name) && this.withheld.has(name),
+    );
 
     this.renditions = [...listed, ...missing];
 
     return this.renditions;
   }
 
-  /** Reads a playlist's header. Returns the renditions that are available again; null if nothing changed. */
+  /**
+   * Reads a playlist's header. Returns the renditions that are available again; null if nothing
+   * changed.
+   */
   update(header: string | null): string[] | null {
     const current = new Set(header?.split(" ").filter(Boolean));
     const freed = [...this.withheld].filter((name) => !current.has(name));
@@ -43,14 +54,16 @@ export class BandwidthCap {
   }
 
   /**
-   * The index of the best available rendition that is not higher than `chosen`; -1 for automatic. Expects the smallest
-   * first.
+   * The index of the best available rendition that is not higher than `chosen`; -1 for automatic.
+   * Expects the smallest first.
    */
   bestIndex(renditions: Rendition[], chosen: number | null): number {
     if (chosen === null && this.withheld.size === 0) return -1;
 
     const maxHeight = chosen ?? Infinity;
 
-    return renditions.findLastIndex(({ name, height }) => !this.withheld.has(name) && height <= maxHeight);
+    return renditions.findLastIndex(
+      ({ name, height }) => !this.withheld.has(name) && height <= maxHeight,
+    );
   }
 }

@@ -30,7 +30,9 @@ function askedDuring(totalMs: number, code: number, isPaused: (at: number) => bo
 test("a player survives a minute without the artist's encoder and notices its return within two seconds", () => {
   const asked = askedDuring(60_000, 503, () => true)!;
 
-  asked.slice(1).forEach((at, i) => expect(at - asked[i]! - SERVER_WAITS_MS).toBeLessThanOrEqual(2000));
+  asked
+    .slice(1)
+    .forEach((at, i) => expect(at - asked[i]! - SERVER_WAITS_MS).toBeLessThanOrEqual(2000));
   expect(askedDuring(5 * 60_000, 503, (at) => at >= 15_000)).not.toBeNull();
 });
 

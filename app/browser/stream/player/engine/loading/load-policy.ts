@@ -27,10 +27,14 @@ export function filePolicy(hasAlternative: () => boolean): LoadPolicy {
 }
 
 /**
- * Retry policy for playlists. While no encoder sends, the server answers blocking reloads with 503 (RFC 8216bis,
+ * Retry policy for playlists. While no encoder sends, the server answers blocking reloads with 503
+ * (RFC 8216bis,
  * 6.2.5.2); hls.js would give up after three of them.
  */
-export function playlistPolicy(isArtistPaused: () => boolean, hasAlternative: () => boolean): LoadPolicy {
+export function playlistPolicy(
+  isArtistPaused: () => boolean,
+  hasAlternative: () => boolean,
+): LoadPolicy {
   const retry = errorRetry(2, 2000, hasAlternative);
 
   return {
@@ -40,7 +44,8 @@ export function playlistPolicy(isArtistPaused: () => boolean, hasAlternative: ()
       timeoutRetry: { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 },
       errorRetry: Object.assign(retry, {
         shouldRetry: ((_policy, _count, _isTimeout, answer, retries) =>
-          retries || (answer?.code === 503 && isArtistPaused())) satisfies RetryConfig["shouldRetry"],
+          retries ||
+          (answer?.code === 503 && isArtistPaused())) satisfies RetryConfig["shouldRetry"],
       }),
     },
   };

@@ -5,8 +5,8 @@ const MIN_FILE_BYTES = 5000;
 const MIN_BYTES = 150_000;
 
 /**
- * Bits per second at which the page's files have arrived; null if too few did, as with a warm cache. Files share the
- * line, so the time in which any of them arrived counts once.
+ * Bits per second at which the page's files have arrived; null if too few did, as with a warm
+ * cache. Files share the line, so the time in which any of them arrived counts once.
  */
 export function measurePageSpeed(files: Loaded[] = readResourceTimings()): number | null {
   const large = files.filter(({ transferSize }) => transferSize >= MIN_FILE_BYTES);
@@ -15,7 +15,9 @@ export function measurePageSpeed(files: Loaded[] = readResourceTimings()): numbe
 
   let [busyMs, until] = [0, 0];
 
-  for (const { responseStart, responseEnd } of large.sort((a, b) => a.responseStart - b.responseStart)) {
+  for (const { responseStart, responseEnd } of large.sort(
+    (a, b) => a.responseStart - b.responseStart,
+  )) {
     busyMs += Math.max(0, responseEnd - Math.max(responseStart, until));
     until = Math.max(until, responseEnd);
   }
@@ -23,4 +25,5 @@ export function measurePageSpeed(files: Loaded[] = readResourceTimings()): numbe
   return busyMs > 0 ? (bytes * 8000) / busyMs : null;
 }
 
-const readResourceTimings = () => performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+const readResourceTimings = () =>
+  performance.getEntriesByType("resource") as PerformanceResourceTiming[];

@@ -37,7 +37,9 @@ beforeEach(() => {
   manifest = MANIFEST;
   vi.stubGlobal(
     "fetch",
-    vi.fn(() => (manifest ? Promise.resolve(Response.json(manifest)) : Promise.reject(new Error()))),
+    vi.fn(() =>
+      manifest ? Promise.resolve(Response.json(manifest)) : Promise.reject(new Error()),
+    ),
   );
   pathways = new Pathways("nhacsong.example");
 });
@@ -70,7 +72,9 @@ test("without a manifest every address stays as it is", () => {
 
 test("files and playlists of renditions go to the first edge with credentials, the rest stays with the site", async () => {
   await follow();
-  expect(pathways.place(`${FILE}?x=1`)).toBe("https://paris.nhacsong.example/hls/token/e1/v720/p7.1.m4s?x=1");
+  expect(pathways.place(`${FILE}?x=1`)).toBe(
+    "https://paris.nhacsong.example/hls/token/e1/v720/p7.1.m4s?x=1",
+  );
   expect(send().withCredentials).toBe(true);
   for (const file of ["master.m3u8", "steering.json?group=3"]) {
     const address = `https://nhacsong.example/hls/token/e1/${file}`;

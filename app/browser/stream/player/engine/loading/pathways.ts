@@ -7,7 +7,10 @@ type Manifest = {
   "PATHWAY-CLONES": { ID: string; "URI-REPLACEMENT": { HOST: string } }[];
 };
 
-/** A host that sent nothing for this long, while a request waits for it, hangs. Shorter than hls.js's own timeout. */
+/**
+ * A host that sent nothing for this long, while a request waits for it, hangs. Shorter than
+ * hls.js's own timeout.
+ */
 const SILENT_MS = 1000;
 /** The same for a host that has not answered yet, to which a distant player must first connect. */
 const CONNECTS_MS = 4000;
@@ -20,8 +23,9 @@ const PENALTY_MS = 60_000;
 const OF_RENDITION = /\/hls\/[^/]+\/[^/]+\/\w+\/[^/]+$/;
 
 /**
- * Chooses the host of each request among several edges that have the same files. hls.js's own controller for steering
- * would first lower the quality, and leave an edge for good when the show pauses; see ADR 54.
+ * Chooses the host of each request among several edges that have the same files. hls.js's own
+ * controller for steering would first lower the quality, and leave an edge for good when the show
+ * pauses; see ADR 54.
  */
 export class Pathways {
   private hosts: string[] = [];
@@ -33,7 +37,10 @@ export class Pathways {
   private idleSince = 0;
   /** The current host has answered. */
   private isProven = false;
-  /** The last host was left because it was silent. Silence of two in a row is nobody's fault: the show may pause. */
+  /**
+   * The last host was left because it was silent. Silence of two in a row is nobody's fault: the
+   * show may pause.
+   */
   private isAfterSilence = false;
   private refresh: ReturnType<typeof setTimeout> | undefined;
   private check: ReturnType<typeof setInterval> | undefined;
@@ -43,7 +50,10 @@ export class Pathways {
     this.current = site;
   }
 
-  /** Reads the steering manifest now, and again whenever its time is over. `addressOf` has the current token. */
+  /**
+   * Reads the steering manifest now, and again whenever its time is over. `addressOf` has the
+   * current token.
+   */
   follow(addressOf: () => string) {
     clearTimeout(this.refresh);
 
@@ -104,9 +114,13 @@ export class Pathways {
   private async load(address: string): Promise<number> {
     const response = await fetch(address);
     const manifest = (await response.json()) as Manifest;
-    const clones = new Map(manifest["PATHWAY-CLONES"].map((it) => [it.ID, it["URI-REPLACEMENT"].HOST]));
+    const clones = new Map(
+      manifest["PATHWAY-CLONES"].map((it) => [it.ID, it["URI-REPLACEMENT"].HOST]),
+    );
 
-    this.hosts = [...new Set(manifest["PATHWAY-PRIORITY"].map((id) => clones.get(id) ?? this.site))];
+    this.hosts = [
+      ...new Set(manifest["PATHWAY-PRIORITY"].map((id) => clones.get(id) ?? this.site)),
+    ];
     this.moveTo(this.best());
 
     return manifest.TTL;
@@ -159,4 +173,5 @@ export class Pathways {
 }
 
 /** The edge is full or does not reach home. Other refusals are the same everywhere. */
-const isFailure = (xhr: XMLHttpRequest) => xhr.status >= 502 && xhr.getResponseHeader(PAUSED_HEADER) === null;
+const isFailure = (xhr: XMLHttpRequest) =>
+  xhr.status >= 502 && xhr.getResponseHeader(PAUSED_HEADER) === null;

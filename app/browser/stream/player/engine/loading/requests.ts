@@ -35,4 +35,5 @@ export class Requests {
   }
 }
 
-const isPlaylistResponse = ({ status, responseURL }: XMLHttpRequest) => status === 200 && responseURL.includes(".m3u8");
+const isPlaylistResponse = ({ status, responseURL }: XMLHttpRequest) =>
+  status === 200 && responseURL.includes(".m3u8");

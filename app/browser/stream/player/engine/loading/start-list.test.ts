@@ -11,7 +11,8 @@ ${segment(0, 0)}${segment(2000, 1)}#EXT-X-DISCONTINUITY
 #EXT-X-MAP:URI="init1.mp4"
 ${segment(64_000, 2)}${segment(66_000, 3)}`;
 
-const startOf = (ms: number) => /TIME-OFFSET=([\d.]+),PRECISE=YES/.exec(withStartAt(LIST, START + ms))![1];
+const startOf = (ms: number) =>
+  /TIME-OFFSET=([\d.]+),PRECISE=YES/.exec(withStartAt(LIST, START + ms))![1];
 
 test("playback begins at the moment, although media time leaves out the artist's pauses", () => {
   expect([startOf(0), startOf(1500), startOf(3999)]).toEqual(["0.000", "1.500", "3.999"]);

@@ -10,11 +10,14 @@ export const fromStart = (url: string) =>
 export const atEdge = (url: string) => url.replace(`?${QUERY}`, "").replace(`&${QUERY}`, "");
 
 /**
- * Writes into the playlist that it is to be played from this moment on (ms since 1970): hls.js has no other way to begin
- * at a time of day, and media time leaves out the artist's pauses.
+ * Writes into the playlist that it is to be played from this moment on (ms since 1970): hls.js has
+ * no other way to begin at a time of day, and media time leaves out the artist's pauses.
  */
 export function withStartAt(playlist: string, moment: number): string {
-  return playlist.replace(START_TAG, `#EXT-X-START:TIME-OFFSET=${offsetOf(playlist, moment).toFixed(3)}`);
+  return playlist.replace(
+    START_TAG,
+    `#EXT-X-START:TIME-OFFSET=${offsetOf(playlist, moment).toFixed(3)}`,
+  );
 }
 
 /** Seconds of media before the moment. */
@@ -23,7 +26,8 @@ function offsetOf(playlist: string, moment: number): number {
 
   for (const [, wallClock, length] of playlist.matchAll(SEGMENT)) {
     if (wallClock) date = Date.parse(wallClock);
-    else if (date + Number(length) * 1000 > moment) return seconds + Math.max(0, moment - date) / 1000;
+    else if (date + Number(length) * 1000 > moment)
+      return seconds + Math.max(0, moment - date) / 1000;
     else seconds += Number(length);
   }
 

@@ -8,7 +8,10 @@ import { withStartAt } from "./start-list";
 
 type PlaylistLoader = NonNullable<HlsConfig["pLoader"]>;
 
-/** Loads playlists, with the moment written in at which playback begins; null leaves them as they are. */
+/**
+ * Loads playlists, with the moment written in at which playback begins; null leaves them as they
+ * are.
+ */
 export function startLoader(startOf: () => number | null): PlaylistLoader {
   const Base = Hls.DefaultConfig.loader as PlaylistLoader;
 
@@ -25,7 +28,10 @@ export function startLoader(startOf: () => number | null): PlaylistLoader {
           const { data } = response;
           const isPlaced = moment !== null && typeof data === "string";
 
-          callbacks.onSuccess(isPlaced ? { ...response, data: withStartAt(data, moment) } : response, ...rest);
+          callbacks.onSuccess(
+            isPlaced ? { ...response, data: withStartAt(data, moment) } : response,
+            ...rest,
+          );
         },
       });
     }

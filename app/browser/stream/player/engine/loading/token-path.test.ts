@@ -4,7 +4,9 @@ import { tokenOf, withoutToken, withToken } from "./token-path";
 const URL = "https://x.test/hls/old.sig/e1/v720/index.m3u8?_HLS_msn=3";
 
 test("a renewed token replaces the old one and nothing else", () => {
-  expect(withToken(URL, "new.sig")).toBe("https://x.test/hls/new.sig/e1/v720/index.m3u8?_HLS_msn=3");
+  expect(withToken(URL, "new.sig")).toBe(
+    "https://x.test/hls/new.sig/e1/v720/index.m3u8?_HLS_msn=3",
+  );
   expect(withToken("/live/old/e1/v720.mp4", "new")).toBe("/live/new/e1/v720.mp4");
 });
 

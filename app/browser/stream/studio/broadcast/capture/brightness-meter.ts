@@ -7,11 +7,16 @@ export interface BrightnessMeter {
 }
 
 export function openBrightnessMeter(stream: MediaStream): BrightnessMeter {
-  const video = Object.assign(document.createElement("video"), { srcObject: stream, muted: true, playsInline: true });
+  const video = Object.assign(document.createElement("video"), {
+    srcObject: stream,
+    muted: true,
+    playsInline: true,
+  });
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
   const context = canvas.getContext("2d", { willReadFrequently: true });
 
-  // A browser that does not play hidden video leaves the brightness unknown, which raises no warning.
+  // A browser that does not play hidden video leaves the brightness unknown, which raises no
+  // warning.
   video.play().catch(() => {});
 
   return {

@@ -2,7 +2,11 @@ import type { DeviceChoice } from "./devices";
 import { BroadcastError, getAccessProblem, getDeviceProblem } from "../problems";
 import { openAudioMixer, type AudioMixer } from "./audio-mixer";
 
-const VIDEO_CONSTRAINTS = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
+const VIDEO_CONSTRAINTS = {
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+  frameRate: { ideal: 30, max: 30 },
+};
 // Speech processing would damage music.
 const AUDIO_CONSTRAINTS = {
   echoCancellation: false,
@@ -11,7 +15,9 @@ const AUDIO_CONSTRAINTS = {
   channelCount: { ideal: 2 },
 };
 
-/** Camera and microphone. While off they send black frames and silence, so that the show has no gap. */
+/**
+ * Camera and microphone. While off they send black frames and silence, so that the show has no gap.
+ */
 export class Capture {
   readonly stream: MediaStream;
   /** A device was unplugged or revoked by the browser. */
@@ -50,7 +56,10 @@ export class Capture {
   }
 
   get inUse(): DeviceChoice {
-    return { cameraId: this.picture.getSettings().deviceId, microphoneId: this.microphone.getSettings().deviceId };
+    return {
+      cameraId: this.picture.getSettings().deviceId,
+      microphoneId: this.microphone.getSettings().deviceId,
+    };
   }
 
   get size() {

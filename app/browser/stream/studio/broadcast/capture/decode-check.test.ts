@@ -29,11 +29,21 @@ function encodersOf({ sent = ["picture", "sound"], undescribed, isRefused = fals
   const start = async (_capture: unknown, events: Events) => {
     for (const kind of sent) {
       const track = trackNumber(kind === "picture" ? "v720" : AUDIO_TRACK);
-      const config = { kind: kind === "picture" ? "video" : "audio", track, codecString: "x", description: "" };
+      const config = {
+        kind: kind === "picture" ? "video" : "audio",
+        track,
+        codecString: "x",
+        description: "",
+      };
 
       if (kind !== undescribed) events.onConfig(config as TrackConfig);
       for (let n = 0; n < 20; n++)
-        events.onPacket({ track, key: n === 0, timeUs: n, data: new Uint8Array(1) } as QueuedPacket);
+        events.onPacket({
+          track,
+          key: n === 0,
+          timeUs: n,
+          data: new Uint8Array(1),
+        } as QueuedPacket);
     }
 
     if (isRefused) throw new Error("The camera is gone.");
@@ -67,5 +77,7 @@ test.each<[string, Sent & { broken?: Kind }, string]>([
 });
 
 test("a browser without decoders says nothing about its encoding", async () => {
-  expect(await checkDecoding(encodersOf({}), {} as never, new AbortController().signal)).toBe("unknown");
+  expect(await checkDecoding(encodersOf({}), {} as never, new AbortController().signal)).toBe(
+    "unknown",
+  );
 });

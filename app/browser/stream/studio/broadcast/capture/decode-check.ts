@@ -15,7 +15,11 @@ type Recorded = { config: TrackConfig | null; packets: QueuedPacket[] };
 type Recording = { video: Recorded; audio: Recorded; isRefused: boolean };
 
 /** Encodes a sample as a show would and decodes it as viewers would. */
-export async function checkDecoding(encoders: Encoders, capture: Capture, signal: AbortSignal): Promise<DecodeResult> {
+export async function checkDecoding(
+  encoders: Encoders,
+  capture: Capture,
+  signal: AbortSignal,
+): Promise<DecodeResult> {
   if (typeof VideoDecoder === "undefined" || typeof AudioDecoder === "undefined") return "unknown";
 
   const { video, audio, isRefused } = await recordMoment(encoders, capture, signal);
@@ -27,7 +31,11 @@ export async function checkDecoding(encoders: Encoders, capture: Capture, signal
   return !results[0] ? "picture" : !results[1] ? "sound" : "good";
 }
 
-async function recordMoment(encoders: Encoders, capture: Capture, signal: AbortSignal): Promise<Recording> {
+async function recordMoment(
+  encoders: Encoders,
+  capture: Capture,
+  signal: AbortSignal,
+): Promise<Recording> {
   const video: Recorded = { config: null, packets: [] };
   const audio: Recorded = { config: null, packets: [] };
   const best = trackNumber(encoders.renditions[0]!.name);
@@ -75,7 +83,14 @@ async function decodesVideo({ config, packets }: Recorded): Promise<boolean | nu
   return decodes(
     (output, error) => new VideoDecoder({ output, error }),
     setup,
-    packets.map((it) => new EncodedVideoChunk({ type: it.key ? "key" : "delta", timestamp: it.timeUs, data: it.data })),
+    packets.map(
+      (it) =>
+        new EncodedVideoChunk({
+          type: it.key ? "key" : "delta",
+          timestamp: it.timeUs,
+          data: it.data,
+        }),
+    ),
   );
 }
 
@@ -89,7 +104,9 @@ async function decodesAudio({ config, packets }: Recorded): Promise<boolean | nu
   return decodes(
     (output, error) => new AudioDecoder({ output, error }),
     setup,
-    packets.map(({ timeUs, data }) => new EncodedAudioChunk({ type: "key", timestamp: timeUs, data })),
+    packets.map(
+      ({ timeUs, data }) => new EncodedAudioChunk({ type: "key", timestamp: timeUs, data }),
+    ),
   );
 }
 
@@ -107,9 +124,16 @@ interface Decoder<Setup, Chunk> {
   close: () => void;
 }
 
-type Open<Setup, Chunk> = (output: (it: { close: () => void }) => void, error: () => void) => Decoder<Setup, Chunk>;
+type Open<Setup, Chunk> = (
+  output: (it: { close: () => void }) => void,
+  error: () => void,
+) => Decoder<Setup, Chunk>;
 
-async function decodes<Setup, Chunk>(open: Open<Setup, Chunk>, setup: Setup, chunks: Chunk[]): Promise<boolean> {
+async function decodes<Setup, Chunk>(
+  open: Open<Setup, Chunk>,
+  setup: Setup,
+  chunks: Chunk[],
+): Promise<boolean> {
   let decoded = 0;
   const onOutput = (it: { close: () => void }) => {
     decoded += 1;

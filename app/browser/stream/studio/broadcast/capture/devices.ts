@@ -31,7 +31,10 @@ export async function listDevices(): Promise<Devices> {
 
 export function storedChoice(): DeviceChoice {
   try {
-    const { cameraId, microphoneId } = JSON.parse(localStorage.getItem(STORED) ?? "{}") as Record<string, unknown>;
+    const { cameraId, microphoneId } = JSON.parse(localStorage.getItem(STORED) ?? "{}") as Record<
+      string,
+      unknown
+    >;
 
     return { cameraId: text(cameraId), microphoneId: text(microphoneId) };
   } catch {

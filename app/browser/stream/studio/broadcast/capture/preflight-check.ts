@@ -1,6 +1,13 @@
 import { Capture } from "./capture";
 import { checkDecoding, type DecodeResult } from "./decode-check";
-import { type DeviceChoice, type Devices, listDevices, NO_DEVICES, storeChoice, storedChoice } from "./devices";
+import {
+  type DeviceChoice,
+  type Devices,
+  listDevices,
+  NO_DEVICES,
+  storeChoice,
+  storedChoice,
+} from "./devices";
 import { AUDIO_BIT_RATE } from "../encode/encode";
 import { chooseEncoders } from "../encode/encoders";
 import { ladderFor, type LadderOptions, DEFAULT_LADDER } from "../encode/ladder";
@@ -38,7 +45,10 @@ export const INITIAL_PREFLIGHT_STATE: PreflightState = {
   problem: null,
 };
 
-/** Tests camera, microphone, encoder and upload bandwidth. Sends nothing but the bandwidth test to our own server. */
+/**
+ * Tests camera, microphone, encoder and upload bandwidth. Sends nothing but the bandwidth test to
+ * our own server.
+ */
 export class PreflightCheck {
   private state = INITIAL_PREFLIGHT_STATE;
   private capture: Capture | null = null;
@@ -76,7 +86,8 @@ export class PreflightCheck {
 
     try {
       if (cameraId && cameraId !== capture.inUse.cameraId) await capture.useCamera(cameraId);
-      if (microphoneId && microphoneId !== capture.inUse.microphoneId) await capture.useMicrophone(microphoneId);
+      if (microphoneId && microphoneId !== capture.inUse.microphoneId)
+        await capture.useMicrophone(microphoneId);
       storeChoice(capture.inUse);
       this.set({ problem: null });
     } catch (error) {
@@ -137,7 +148,11 @@ export class PreflightCheck {
   private async judge(size: Capture["size"], bitsPerSecond: number) {
     const lines = Math.min(size.width, size.height);
     const p1080 = lines >= 1080 ? await costOf(1920, 1080) : Infinity;
-    const [p720, p480, p360] = [await costOf(1280, 720), await costOf(854, 480), await costOf(640, 360)];
+    const [p720, p480, p360] = [
+      await costOf(1280, 720),
+      await costOf(854, 480),
+      await costOf(640, 360),
+    ];
 
     this.ladder = chooseLadder(lines, { p1080, p720, p480, p360 }, bitsPerSecond);
 

@@ -18,5 +18,8 @@ test("1080p requires camera, machine and bandwidth", () => {
 test("a slow machine or little bandwidth keeps the default", () => {
   expect(chooseLadder(1080, SLOW, WIDE)).toEqual({ maxHeight: 720, has480p: false });
   expect(chooseLadder(720, FAST, 5_000_000)).toEqual({ maxHeight: 720, has480p: false });
-  expect(chooseLadder(720, { ...FAST, p480: Infinity }, WIDE)).toEqual({ maxHeight: 720, has480p: false });
+  expect(chooseLadder(720, { ...FAST, p480: Infinity }, WIDE)).toEqual({
+    maxHeight: 720,
+    has480p: false,
+  });
 });

@@ -21,7 +21,9 @@ export async function measureEncodeMs({ width, height, bitRate }: Rendition): Pr
     framerate: 30,
     latencyMode: "realtime",
   };
-  const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }));
+  const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({
+    supported: false,
+  }));
   if (!supported) return Infinity;
 
   const encoder = new VideoEncoder({ output: () => {}, error: () => {} });
@@ -49,12 +51,17 @@ export function chooseLadder(
   bitsPerSecond: number,
 ) {
   const budgetMs = FRAME_MS * SHARE;
-  const carriesHd = costs.p1080 + costs.p480 + costs.p360 < budgetMs && bitsPerSecond > HEADROOM * BITS.hd;
-  if (cameraHeight >= 1080 && carriesHd) return { maxHeight: 1080, has480p: true } satisfies LadderOptions;
+  const carriesHd =
+    costs.p1080 + costs.p480 + costs.p360 < budgetMs && bitsPerSecond > HEADROOM * BITS.hd;
+  if (cameraHeight >= 1080 && carriesHd)
+    return { maxHeight: 1080, has480p: true } satisfies LadderOptions;
 
-  const carriesMiddle = costs.p720 + costs.p480 + costs.p360 < budgetMs && bitsPerSecond > HEADROOM * BITS.has480p;
+  const carriesMiddle =
+    costs.p720 + costs.p480 + costs.p360 < budgetMs && bitsPerSecond > HEADROOM * BITS.has480p;
 
-  return carriesMiddle ? ({ maxHeight: 720, has480p: true } satisfies LadderOptions) : DEFAULT_LADDER;
+  return carriesMiddle
+    ? ({ maxHeight: 720, has480p: true } satisfies LadderOptions)
+    : DEFAULT_LADDER;
 }
 
 /** Moving, coloured blocks, because a still frame would be too easy to encode. */
@@ -64,7 +71,12 @@ function encodeTrialFrame(encoder: VideoEncoder, width: number, height: number, 
 
   for (let i = 0; i < 40; i++) {
     context.fillStyle = `hsl(${(i * 47 + n * 11) % 360} 80% ${20 + ((i * 13 + n * 7) % 60)}%)`;
-    context.fillRect(((i * 131 + n * 17) % 100) * (width / 100), ((i * 71 + n * 9) % 100) * (height / 100), 90, 60);
+    context.fillRect(
+      ((i * 131 + n * 17) % 100) * (width / 100),
+      ((i * 71 + n * 9) % 100) * (height / 100),
+      90,
+      60,
+    );
   }
 
   const frame = new VideoFrame(canvas, { timestamp: Math.round(n * FRAME_MS * 1000) });

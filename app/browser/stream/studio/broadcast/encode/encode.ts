@@ -26,7 +26,11 @@ export interface Encoding {
 }
 
 /** H.264 in every rendition. */
-export async function startVideo(track: MediaStreamVideoTrack, renditions: Rendition[], events: EncoderEvents) {
+export async function startVideo(
+  track: MediaStreamVideoTrack,
+  renditions: Rendition[],
+  events: EncoderEvents,
+) {
   return run(events, (output, stoppable) => {
     const sources = renditions.map((rendition) =>
       videoSource(track, rendition, packetHandler(rendition.name, "video", stoppable)),
@@ -53,8 +57,16 @@ export async function startAudio(track: MediaStreamAudioTrack, events: EncoderEv
   });
 }
 
-function audioSource(track: MediaStreamAudioTrack, bitrate: number, onEncodedPacket: EncodedPacketHandler) {
-  return new MediaStreamAudioTrackSource(track, { codec: "aac", bitrate, onEncodedPacket }, { timestampBase: "unix" });
+function audioSource(
+  track: MediaStreamAudioTrack,
+  bitrate: number,
+  onEncodedPacket: EncodedPacketHandler,
+) {
+  return new MediaStreamAudioTrackSource(
+    track,
+    { codec: "aac", bitrate, onEncodedPacket },
+    { timestampBase: "unix" },
+  );
 }
 
 /** @throws BroadcastError no_encoder */
@@ -74,11 +86,18 @@ export async function filterEncodable(renditions: Rendition[]): Promise<Renditio
 type Source = MediaStreamVideoTrackSource | MediaStreamAudioTrackSource;
 
 /** Discards the container and reports each packet as soon as it is encoded. */
-async function run(events: EncoderEvents, addSources: (output: Output, stoppable: EncoderEvents) => Source[]) {
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: "fragmented" }), target: new NullTarget() });
+async function run(
+  events: EncoderEvents,
+  addSources: (output: Output, stoppable: EncoderEvents) => Source[],
+) {
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: "fragmented" }),
+    target: new NullTarget(),
+  });
   const { stoppable, mute } = stoppableEvents(events);
 
-  for (const source of addSources(output, stoppable)) source.errorPromise.catch(() => stoppable.onFailure());
+  for (const source of addSources(output, stoppable))
+    source.errorPromise.catch(() => stoppable.onFailure());
   await output.start();
 
   const stop = () => {
@@ -102,18 +121,30 @@ export function stoppableEvents(events: EncoderEvents) {
   return { stoppable, mute: () => void (isOpen = false) };
 }
 
-/** Chromium on Linux and Firefox have no AAC encoder; only they load ours. @throws BroadcastError incomplete */
+/**
+ * Chromium on Linux and Firefox have no AAC encoder; only they load ours. @throws BroadcastError
+ * incomplete
+ */
 async function loadAacEncoder() {
-  if (await canEncodeAudio("aac", { numberOfChannels: 2, sampleRate: 48000, bitrate: AUDIO_BIT_RATE })) return;
+  if (
+    await canEncodeAudio("aac", { numberOfChannels: 2, sampleRate: 48000, bitrate: AUDIO_BIT_RATE })
+  )
+    return;
 
-  const { registerAacEncoder } = await loadChunk(() => import("@mediabunny/aac-encoder")).catch(() => {
-    throw new BroadcastError("incomplete");
-  });
+  const { registerAacEncoder } = await loadChunk(() => import("@mediabunny/aac-encoder")).catch(
+    () => {
+      throw new BroadcastError("incomplete");
+    },
+  );
 
   registerAacEncoder();
 }
 
-function videoSource(track: MediaStreamVideoTrack, rendition: Rendition, onEncodedPacket: EncodedPacketHandler) {
+function videoSource(
+  track: MediaStreamVideoTrack,
+  rendition: Rendition,
+  onEncodedPacket: EncodedPacketHandler,
+) {
   const { width, height, bitRate } = rendition;
 
   return new MediaStreamVideoTrackSource(
@@ -127,17 +158,26 @@ function videoSource(track: MediaStreamVideoTrack, rendition: Rendition, onEncod
       sizeChangeBehavior: "passThrough",
       transform: {
         process: (frame) =>
-          isEncodable(frame, rendition) ? frame : frame.transform({ width, height, fit: "contain" }),
+          isEncodable(frame, rendition)
+            ? frame
+            : frame.transform({ width, height, fit: "contain" }),
       },
-      onEncoderConfig: (config) => Object.assign(config, { width, height, displayWidth: width, displayHeight: height }),
+      onEncoderConfig: (config) =>
+        Object.assign(config, { width, height, displayWidth: width, displayHeight: height }),
       onEncodedPacket,
     },
     { frameRate: FRAME_RATE, timestampBase: "unix" },
   );
 }
 
-/** True if the encoder takes the frame as the camera delivers it. A frame of unknown format cannot be encoded. */
-function isEncodable({ format, codedWidth, codedHeight, rotation, flip }: VideoSample, { width, height }: Rendition) {
+/**
+ * True if the encoder takes the frame as the camera delivers it. A frame of unknown format cannot
+ * be encoded.
+ */
+function isEncodable(
+  { format, codedWidth, codedHeight, rotation, flip }: VideoSample,
+  { width, height }: Rendition,
+) {
   if (format === null || rotation !== 0 || flip) return false;
   if (codedWidth === width && codedHeight === height) return true;
 

@@ -22,8 +22,16 @@ function listen() {
     onPacket: (packet) => packets.push(packet),
     onFailure: (problem) => problems.push(problem),
   });
-  const frame = (data: Uint8Array, at: number, description?: Uint8Array, type: "key" | "delta" = "key") =>
-    report({ data, type, timestamp: at }, description && { decoderConfig: { codec: "avc1.676400", description } });
+  const frame = (
+    data: Uint8Array,
+    at: number,
+    description?: Uint8Array,
+    type: "key" | "delta" = "key",
+  ) =>
+    report(
+      { data, type, timestamp: at },
+      description && { decoderConfig: { codec: "avc1.676400", description } },
+    );
 
   return { configs, packets, problems, frame };
 }
@@ -48,7 +56,9 @@ test("key frames without parameter sets are sent with the encoder's configuratio
   frame(SLICE, 0, RECORD);
   frame(SLICE, 0.03, undefined, "delta");
   frame(SLICE, 2, RECORD);
-  expect(configs.map(({ description }) => description)).toEqual([Buffer.from(RECORD).toString("base64")]);
+  expect(configs.map(({ description }) => description)).toEqual([
+    Buffer.from(RECORD).toString("base64"),
+  ]);
   expect(packets.map(({ timeUs }) => timeUs)).toEqual([0, 30_000, 2_000_000]);
 });
 

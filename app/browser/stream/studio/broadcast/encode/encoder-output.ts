@@ -1,15 +1,23 @@
 import type { EncodedPacket } from "mediabunny";
 import { avcConfigOf, readAvcConfig } from "~/media/codecs/avc-protocol";
-import { AUDIO_TRACKS, type TrackConfig, type TrackName, VIDEO_TRACKS } from "~/media/ingest/protocol";
+import {
+  AUDIO_TRACKS,
+  type TrackConfig,
+  type TrackName,
+  VIDEO_TRACKS,
+} from "~/media/ingest/protocol";
 import type { EncoderEvents } from "./encoder-events";
 
 type DecoderConfig = VideoDecoderConfig | AudioDecoderConfig;
 type EncoderOutput = Pick<EncodedPacket, "data" | "type" | "timestamp">;
-export type EncodedPacketHandler = (packet: EncoderOutput, meta?: { decoderConfig?: DecoderConfig }) => void;
+export type EncodedPacketHandler = (
+  packet: EncoderOutput,
+  meta?: { decoderConfig?: DecoderConfig },
+) => void;
 
 /**
- * Turns encoder output into configs (one per change) and packets; timestamps count from `startUs`. Refuses video that
- * no viewer could decode.
+ * Turns encoder output into configs (one per change) and packets; timestamps count from `startUs`.
+ * Refuses video that no viewer could decode.
  */
 export function packetHandler(
   name: TrackName,
@@ -62,10 +70,18 @@ function videoConfigs(track: number, name: TrackName): ConfigOf {
   return (keyFrame, decoder) => {
     const description = decoder && bytesOf(decoder.description);
     // The encoder repeats its first config; corrections read from key frames stay.
-    if (description && base64(description) !== own) [own, record] = [base64(description), description];
+    if (description && base64(description) !== own)
+      [own, record] = [base64(description), description];
     record = avcConfigOf(keyFrame, record);
 
-    return { track, name, kind: "video", codec: "avc", ...readAvcConfig(record), description: base64(record) };
+    return {
+      track,
+      name,
+      kind: "video",
+      codec: "avc",
+      ...readAvcConfig(record),
+      description: base64(record),
+    };
   };
 }
 
@@ -76,7 +92,16 @@ function audioConfigs(track: number, name: TrackName): ConfigOf {
     const { codec: codecString, sampleRate, numberOfChannels: channels } = decoder;
     const description = base64(bytesOf(decoder.description));
 
-    return { track, name, kind: "audio", codec: "aac", codecString, description, sampleRate, channels };
+    return {
+      track,
+      name,
+      kind: "audio",
+      codec: "aac",
+      codecString,
+      description,
+      sampleRate,
+      channels,
+    };
   };
 }
 

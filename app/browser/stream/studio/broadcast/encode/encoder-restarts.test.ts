@@ -22,7 +22,11 @@ test("a closed encoder is replaced at once, one time for all renditions that fai
 });
 
 test("five that cannot be opened are tried within five seconds, then the artist is told", async () => {
-  const { restarts: it, renew, giveUp } = restarts(vi.fn(() => Promise.reject(new Error("Closed"))));
+  const {
+    restarts: it,
+    renew,
+    giveUp,
+  } = restarts(vi.fn(() => Promise.reject(new Error("Closed"))));
 
   it.noteFailure();
   await vi.advanceTimersByTimeAsync(5000);

@@ -1,4 +1,7 @@
-/** Browsers close encoders when memory is short or a tab was in the background; the next one often works. */
+/**
+ * Browsers close encoders when memory is short or a tab was in the background; the next one often
+ * works.
+ */
 const DELAYS_MS = [0, 500, 1000, 1500, 2000];
 /** An encoder that ran this long counts as working. */
 const SETTLED_MS = 10_000;

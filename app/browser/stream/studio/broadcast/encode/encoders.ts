@@ -11,7 +11,10 @@ export type Parts = "all" | "picture";
 
 export interface Encoders {
   renditions: Rendition[];
-  /** Resolves once everything runs. Video waits for the first audio packet, which some browsers never produce. */
+  /**
+   * Resolves once everything runs. Video waits for the first audio packet, which some browsers
+   * never produce.
+   */
   start: (capture: Capture, events: EncoderEvents, parts: Parts) => Promise<void>;
   /** Restarts after a camera change with the same renditions, so that viewers see no cut. */
   restartVideo: () => Promise<void>;
@@ -19,7 +22,10 @@ export interface Encoders {
 }
 
 /** Uses WebCodecs, else MediaRecorder. @throws BroadcastError no_encoder */
-export async function chooseEncoders({ width, height }: Capture["size"], strength: LadderOptions): Promise<Encoders> {
+export async function chooseEncoders(
+  { width, height }: Capture["size"],
+  strength: LadderOptions,
+): Promise<Encoders> {
   const ladder = ladderFor(width || 1280, height || 720, strength);
 
   try {
@@ -84,7 +90,8 @@ function recording(rendition: Rendition): Encoders {
 
       renew = async () => {
         await current?.stop();
-        if (!running.isStopped) current = await running.add(startRecording(tracks(), rendition, withAudio));
+        if (!running.isStopped)
+          current = await running.add(startRecording(tracks(), rendition, withAudio));
       };
 
       await renew();

@@ -19,7 +19,11 @@ test("a 1080p camera is sent as 720p until a check allows more", () => {
     ["v480", 854, 480],
     ["v360", 640, 360],
   ]);
-  expect(sizes(1280, 720, { maxHeight: 720, has480p: true }).map(([name]) => name)).toEqual(["v720", "v480", "v360"]);
+  expect(sizes(1280, 720, { maxHeight: 720, has480p: true }).map(([name]) => name)).toEqual([
+    "v720",
+    "v480",
+    "v360",
+  ]);
 });
 
 test("all renditions and the sound together stay below the server's limit", () => {
@@ -46,5 +50,6 @@ test("a portrait camera keeps its aspect ratio", () => {
 });
 
 test("width and height are even, as H.264 requires", () => {
-  for (const { width, height } of ladderFor(1366, 768)) expect([width % 2, height % 2]).toEqual([0, 0]);
+  for (const { width, height } of ladderFor(1366, 768))
+    expect([width % 2, height % 2]).toEqual([0, 0]);
 });

@@ -33,10 +33,14 @@ export function ladderFor(
   const fitting = RENDITIONS.filter(({ side }) => side <= Math.min(short, maxHeight));
   const lowest = RENDITIONS.at(-1)!;
   const best = fitting[0];
-  if (!best) return [{ name: lowest.name, bitRate: lowest.bitRate, width: even(width), height: even(height) }];
+  if (!best)
+    return [
+      { name: lowest.name, bitRate: lowest.bitRate, width: even(width), height: even(height) },
+    ];
 
   const chosen = fitting.filter(
-    (rendition) => rendition === best || rendition === lowest || (has480p && rendition.side === 480),
+    (rendition) =>
+      rendition === best || rendition === lowest || (has480p && rendition.side === 480),
   );
 
   return chosen.map(({ name, side, bitRate }) => {

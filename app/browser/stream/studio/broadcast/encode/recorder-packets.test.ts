@@ -1,7 +1,20 @@
 import { readFile } from "node:fs/promises";
-import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Output } from "mediabunny";
+import {
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+} from "mediabunny";
 import { beforeAll, expect, test } from "vitest";
-import { decodePacket, encodePacket, parsePublisherFrame, type TrackConfig } from "~/media/ingest/protocol";
+import {
+  decodePacket,
+  encodePacket,
+  parsePublisherFrame,
+  type TrackConfig,
+} from "~/media/ingest/protocol";
 import type { EncoderEvents } from "./encoder-events";
 import { readPackets } from "./recorder-packets";
 import type { QueuedPacket } from "../send/send-queue";
@@ -16,7 +29,11 @@ beforeAll(async () => {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "fragmented" }), target });
   const first = await input.getPrimaryVideoTrack();
-  const conversion = await Conversion.init({ input, output, video: (track) => ({ discard: track.id !== first!.id }) });
+  const conversion = await Conversion.init({
+    input,
+    output,
+    video: (track) => ({ discard: track.id !== first!.id }),
+  });
 
   await conversion.execute();
   recorded = new Uint8Array(target.buffer!);
@@ -70,7 +87,9 @@ test("the server can parse the track descriptions and packets", async () => {
     expect(parsePublisherFrame(JSON.stringify({ type: "config", ...config }))).not.toBeNull();
   const { track, key, data, timeUs } = packets[0]!;
 
-  expect(decodePacket(encodePacket({ track, key, data, timestampUs: timeUs - START_US }))).not.toBeNull();
+  expect(
+    decodePacket(encodePacket({ track, key, data, timestampUs: timeUs - START_US })),
+  ).not.toBeNull();
 });
 
 test("other data is not recognised as a recording", async () => {

@@ -4,7 +4,8 @@ import type { EncoderEvents } from "./encoder-events";
 import { packetHandler } from "./encoder-output";
 
 /**
- * Reads packets from a growing fragmented MP4, as browsers without WebCodecs record it. `startedAtUs` is in µs since
+ * Reads packets from a growing fragmented MP4, as browsers without WebCodecs record it.
+ * `startedAtUs` is in µs since
  * 1970. Resolves at the end of the bytes.
  */
 export async function readPackets(
@@ -14,7 +15,10 @@ export async function readPackets(
   events: EncoderEvents,
 ): Promise<void> {
   const input = new Input({ source: new ReadableStreamSource(bytes), formats: [MP4] });
-  const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+  const [video, audio] = await Promise.all([
+    input.getPrimaryVideoTrack(),
+    input.getPrimaryAudioTrack(),
+  ]);
   if (!video) throw new Error("A recording without a picture");
 
   await Promise.all([
@@ -36,5 +40,6 @@ async function passOn(
 
   const report = packetHandler(name, track.isVideoTrack() ? "video" : "audio", events, startedAtUs);
 
-  for await (const packet of new EncodedPacketSink(track).packets()) report(packet, { decoderConfig });
+  for await (const packet of new EncodedPacketSink(track).packets())
+    report(packet, { decoderConfig });
 }

@@ -15,8 +15,15 @@ export function findRecordingFormat(): string | undefined {
   return FORMATS.find((format) => MediaRecorder.isTypeSupported(format));
 }
 
-/** Sends a MediaRecorder recording: one rendition at the camera's own size. @throws BroadcastError no_encoder */
-export function startRecording(tracks: MediaStreamTrack[], rendition: Rendition, events: EncoderEvents): Encoding {
+/**
+ * Sends a MediaRecorder recording: one rendition at the camera's own size. @throws BroadcastError
+ * no_encoder
+ */
+export function startRecording(
+  tracks: MediaStreamTrack[],
+  rendition: Rendition,
+  events: EncoderEvents,
+): Encoding {
   const mimeType = findRecordingFormat();
   if (!mimeType) throw new BroadcastError("no_encoder");
 
@@ -30,7 +37,9 @@ export function startRecording(tracks: MediaStreamTrack[], rendition: Rendition,
   const { stoppable, mute } = stoppableEvents(events);
 
   recorder.onstart = () => {
-    readPackets(chunksOf(recorder), rendition.name, Date.now() * 1000, stoppable).catch(() => stoppable.onFailure());
+    readPackets(chunksOf(recorder), rendition.name, Date.now() * 1000, stoppable).catch(() =>
+      stoppable.onFailure(),
+    );
   };
 
   recorder.onerror = () => stoppable.onFailure();
@@ -50,7 +59,9 @@ function chunksOf(recorder: MediaRecorder): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
       recorder.ondataavailable = ({ data }) => {
-        order = order.then(async () => controller.enqueue(new Uint8Array(await data.arrayBuffer())));
+        order = order.then(async () =>
+          controller.enqueue(new Uint8Array(await data.arrayBuffer())),
+        );
       };
 
       recorder.onstop = () => void order.then(() => controller.close());

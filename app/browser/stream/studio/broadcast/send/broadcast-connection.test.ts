@@ -33,7 +33,12 @@ async function server(answer: (frame: PublisherFrame, received: Received[]) => I
       const packet = binary ? decodePacket(data) : null;
       if (frame?.type === "hello") startedAt = frame.startedAt;
       if (frame) received.push(frame);
-      if (packet) received.push({ type: "packet", track: packet.track, timeUs: packet.timestampUs + startedAt * 1000 });
+      if (packet)
+        received.push({
+          type: "packet",
+          track: packet.track,
+          timeUs: packet.timestampUs + startedAt * 1000,
+        });
       const said = frame && answer(frame, received);
       if (said) socket.send(JSON.stringify(said));
       for (const it of waiting) if (it.matches()) it.resolve();
@@ -42,13 +47,16 @@ async function server(answer: (frame: PublisherFrame, received: Received[]) => I
   closing.push(() => sockets.close());
 
   const until = (matches: () => boolean) =>
-    matches() ? Promise.resolve() : new Promise<void>((resolve) => waiting.push({ matches, resolve }));
+    matches()
+      ? Promise.resolve()
+      : new Promise<void>((resolve) => waiting.push({ matches, resolve }));
 
   return {
     url: `ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
     received,
     until,
-    cut: (code?: number) => sockets.clients.forEach((socket) => (code ? socket.close(code) : socket.terminate())),
+    cut: (code?: number) =>
+      sockets.clients.forEach((socket) => (code ? socket.close(code) : socket.terminate())),
     startedAt: () => startedAt,
   };
 }
@@ -73,7 +81,9 @@ function connectTo(url: string, slow = { isFull: false }) {
     const socket = new WebSocket(address);
     const buffered = () => (slow.isFull ? 1e6 : 0);
 
-    return Object.defineProperty(socket, "bufferedAmount", { get: buffered }) as unknown as globalThis.WebSocket;
+    return Object.defineProperty(socket, "bufferedAmount", {
+      get: buffered,
+    }) as unknown as globalThis.WebSocket;
   });
 
   closing.push(() => connection.close());
@@ -83,7 +93,13 @@ function connectTo(url: string, slow = { isFull: false }) {
   const frame = (n: number) => {
     const timeUs = start + n * 33_000;
 
-    connection.send({ track: 0, kind: "video", key: n % 60 === 0, timeUs, data: new Uint8Array([n]) });
+    connection.send({
+      track: 0,
+      kind: "video",
+      key: n % 60 === 0,
+      timeUs,
+      data: new Uint8Array([n]),
+    });
 
     return timeUs;
   };
@@ -91,7 +107,8 @@ function connectTo(url: string, slow = { isFull: false }) {
   return { connection, said, frame };
 }
 
-const packets = (received: Received[]) => received.flatMap((it) => (it.type === "packet" ? [it.timeUs] : []));
+const packets = (received: Received[]) =>
+  received.flatMap((it) => (it.type === "packet" ? [it.timeUs] : []));
 const answering = (frame: PublisherFrame): IngestFrame | null => {
   if (frame.type === "hello") return ready();
   if (frame.type === "ping") return { type: "pong", sent: frame.sent, now: 0 };
@@ -160,7 +177,9 @@ test("a new session starts when more is missing than was buffered", async () => 
   const live = await server((frame) => {
     if (frame.type === "hello") hellos.push(frame);
 
-    return frame.type === "hello" && hellos.length === 2 ? ready({ v720: 0 }, true) : answering(frame);
+    return frame.type === "hello" && hellos.length === 2
+      ? ready({ v720: 0 }, true)
+      : answering(frame);
   });
   const { frame } = connectTo(live.url);
 
@@ -197,7 +216,9 @@ test("an outage of 25 seconds loses no packet, rendition or session", async () =
 });
 
 test("the start and end of an outage are reported", async () => {
-  const live = await server((frame) => (frame.type === "ping" ? { type: "live" } : answering(frame)));
+  const live = await server((frame) =>
+    frame.type === "ping" ? { type: "live" } : answering(frame),
+  );
   const { said, frame } = connectTo(live.url);
 
   frame(0);
@@ -258,7 +279,13 @@ test.each(["busy", "no_media"] as const)(
       void server(() => null).then(({ url, cut, until, received }) => {
         const idle = () => {};
 
-        const events = { onAccepted: idle, onLost: idle, onBack: idle, onDisk: idle, onProblem: resolve };
+        const events = {
+          onAccepted: idle,
+          onLost: idle,
+          onBack: idle,
+          onDisk: idle,
+          onProblem: resolve,
+        };
         const connection = new BroadcastConnection(
           url,
           events,

@@ -34,7 +34,10 @@ export interface ConnectionEvents {
 
 type OpenSocket = (url: string) => WebSocket;
 
-/** Sends packets over one socket and reconnects until the end. Outages of up to a minute lose nothing. */
+/**
+ * Sends packets over one socket and reconnects until the end. Outages of up to a minute lose
+ * nothing.
+ */
 export class BroadcastConnection {
   private packets = new PacketSender();
   private configs = new Map<number, TrackConfig>();
@@ -107,7 +110,10 @@ export class BroadcastConnection {
 
   private rejectEndAfter(ms: number) {
     clearTimeout(this.endTimer);
-    this.endTimer = setTimeout(() => this.waitingForEnd?.reject(new BroadcastError("unreachable")), ms);
+    this.endTimer = setTimeout(
+      () => this.waitingForEnd?.reject(new BroadcastError("unreachable")),
+      ms,
+    );
   }
 
   close() {
@@ -123,7 +129,8 @@ export class BroadcastConnection {
     this.socket = socket;
     this.askedAt = performance.now();
     socket.binaryType = "arraybuffer";
-    socket.onopen = () => this.sendFrame({ type: "hello", sessionId: this.sessionId, startedAt: this.startedAt });
+    socket.onopen = () =>
+      this.sendFrame({ type: "hello", sessionId: this.sessionId, startedAt: this.startedAt });
     socket.onmessage = ({ data }) => {
       this.askedAt = null;
 
@@ -137,7 +144,8 @@ export class BroadcastConnection {
   private handleFrame(frame: IngestFrame) {
     if (frame.type === "ready") this.handleReady(frame);
     if (frame.type === "ended") this.waitingForEnd?.resolve();
-    if (frame.type === "disk") this.events.onDisk({ state: frame.state, minutesLeft: frame.minutesLeft });
+    if (frame.type === "disk")
+      this.events.onDisk({ state: frame.state, minutesLeft: frame.minutesLeft });
     if (frame.type === "pong") this.handlePong(frame);
     if (frame.type === "live" && !this.accepted) {
       this.accepted = true;
@@ -168,7 +176,9 @@ export class BroadcastConnection {
     this.pump();
   }
 
-  /** The server lacks more than the queue holds: starts a new session, which viewers see as a cut. */
+  /**
+   * The server lacks more than the queue holds: starts a new session, which viewers see as a cut.
+   */
   private startOver() {
     this.sessionId = crypto.randomUUID();
     this.startedAt = this.newStart();

@@ -4,8 +4,8 @@ const CAUGHT_UP_US = 1_000_000;
 const MAX_EXTRA_LAG_US = 3_000_000;
 
 /**
- * Distinguishes a slow connection from an outage. The backlog of an outage is sent in full; only a connection that moves bytes
- * and still falls behind drops renditions.
+ * Distinguishes a slow connection from an outage. The backlog of an outage is sent in full; only a
+ * connection that moves bytes and still falls behind drops renditions.
  */
 export class ConnectionMonitor {
   private sentBytes = 0;

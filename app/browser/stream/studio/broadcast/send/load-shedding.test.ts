@@ -68,7 +68,8 @@ test("the highest rendition is dropped first, with all its queued packets", () =
 test("the sound stays when every picture is dropped", () => {
   const { feed, send } = studio();
 
-  for (let at = 0; at < 15; at += 1) for (const track of [HIGH, LOW, SOUND]) feed(at, at + 1, track);
+  for (let at = 0; at < 15; at += 1)
+    for (const track of [HIGH, LOW, SOUND]) feed(at, at + 1, track);
   expect([...send()]).toEqual([SOUND]);
 });
 

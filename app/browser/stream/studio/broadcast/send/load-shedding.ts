@@ -13,7 +13,10 @@ interface RenditionState {
   pauseUs: number;
 }
 
-/** Drops renditions on a slow connection, highest first, never audio. A rendition returns at a key frame. */
+/**
+ * Drops renditions on a slow connection, highest first, never audio. A rendition returns at a key
+ * frame.
+ */
 export class LoadShedding {
   private renditions: RenditionState[] = [];
   /** Dropped video frames. */
@@ -23,7 +26,11 @@ export class LoadShedding {
 
   /** Highest rendition first. */
   reset(videoTracks: number[]) {
-    this.renditions = videoTracks.map((track) => ({ track, shedAtUs: null, pauseUs: FIRST_PAUSE_US }));
+    this.renditions = videoTracks.map((track) => ({
+      track,
+      shedAtUs: null,
+      pauseUs: FIRST_PAUSE_US,
+    }));
   }
 
   shedTracks(): number[] {

@@ -34,7 +34,10 @@ export class RateMeter {
 /** Bytes buffered in the socket; the rest waits in the queue, where it can still be dropped. */
 const SOCKET_BYTES = 128_000;
 
-/** Queues packets, sends them as fast as the socket takes them, and drops renditions on a slow connection. */
+/**
+ * Queues packets, sends them as fast as the socket takes them, and drops renditions on a slow
+ * connection.
+ */
 export class PacketSender {
   private queue = new SendQueue();
   private shedding = new LoadShedding(this.queue);

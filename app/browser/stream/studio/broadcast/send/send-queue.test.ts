@@ -6,7 +6,13 @@ const SOUND = 1;
 const seconds = (n: number) => n * 1e6;
 
 function packet(at: number, track = VIDEO, key = false): QueuedPacket {
-  return { track, kind: track === SOUND ? "audio" : "video", key, timeUs: seconds(at), data: new Uint8Array([at]) };
+  return {
+    track,
+    kind: track === SOUND ? "audio" : "video",
+    key,
+    timeUs: seconds(at),
+    data: new Uint8Array([at]),
+  };
 }
 
 const drain = (queue: SendQueue) => {

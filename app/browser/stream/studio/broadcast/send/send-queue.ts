@@ -11,13 +11,16 @@ export interface QueuedPacket {
 
 interface Entry extends QueuedPacket {
   sent: boolean;
-  /** The newest timestamp of any track at that moment, because a late encoder must not look like a slow connection. */
+  /**
+   * The newest timestamp of any track at that moment, because a late encoder must not look like a
+   * slow connection.
+   */
   queuedUs: number;
 }
 
 /**
- * The last minute of packets. Unsent packets wait here rather than in the socket, so that they can still be dropped;
- * sent ones stay for a server that lost them.
+ * The last minute of packets. Unsent packets wait here rather than in the socket, so that they can
+ * still be dropped; sent ones stay for a server that lost them.
  */
 export class SendQueue {
   private entries: Entry[] = [];
@@ -71,11 +74,12 @@ export class SendQueue {
   }
 
   /**
-   * After a reconnect: marks everything later than the server's last packet as unsent; a track the server has nothing
-   * of starts at a key frame. False if the queue does not reach back that far.
+   * After a reconnect: marks everything later than the server's last packet as unsent; a track the
+   * server has nothing of starts at a key frame. False if the queue does not reach back that far.
    */
   rewind(lastUs: (track: number) => number | null) {
-    for (const [track, evictedUs] of this.evicted) if ((lastUs(track) ?? -Infinity) < evictedUs) return false;
+    for (const [track, evictedUs] of this.evicted)
+      if ((lastUs(track) ?? -Infinity) < evictedUs) return false;
     const started = new Set<number>();
 
     for (const entry of this.entries) {

@@ -4,10 +4,14 @@ const MAX_BLOCKS = 10;
 const MAX_DURATION_MS = 3000;
 
 /**
- * Bits per second to our own server, measured by uploading blocks for up to 3 s or 4 MB. `onProgress` gets 0 to 1.
+ * Bits per second to our own server, measured by uploading blocks for up to 3 s or 4 MB.
+ * `onProgress` gets 0 to 1.
  * @throws Error if the server is unreachable or throttles
  */
-export async function measureUpload(onProgress: (part: number) => void, signal: AbortSignal): Promise<number> {
+export async function measureUpload(
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
   await send(WARM_UP_BYTES, signal);
 
   const from = performance.now();
@@ -43,7 +47,8 @@ async function send(bytes: number, signal: AbortSignal) {
 function randomBytes(bytes: number) {
   const block = new Uint8Array(bytes);
 
-  for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(block.subarray(at, Math.min(bytes, at + 65_536)));
+  for (let at = 0; at < bytes; at += 65_536)
+    crypto.getRandomValues(block.subarray(at, Math.min(bytes, at + 65_536)));
 
   return block;
 }

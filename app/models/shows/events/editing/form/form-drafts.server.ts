@@ -19,13 +19,17 @@ export async function saveFormDraft(form: FormDraft<unknown>): Promise<string | 
 
   await transaction(async (tx) => {
     await tx.delete(formDrafts).where(lt(formDrafts.createdAt, yesterday()));
-    await tx.insert(formDrafts).values({ tokenHash: hashOf(token), typed: form, createdAt: clock.now() });
+    await tx
+      .insert(formDrafts)
+      .values({ tokenHash: hashOf(token), typed: form, createdAt: clock.now() });
   });
 
   return token;
 }
 
-export async function findFormDraft<Typed = TypedEvent>(token: string | null): Promise<FormDraft<Typed> | null> {
+export async function findFormDraft<Typed = TypedEvent>(
+  token: string | null,
+): Promise<FormDraft<Typed> | null> {
   if (!token) return null;
 
   const row = await db.query.formDrafts.findFirst({

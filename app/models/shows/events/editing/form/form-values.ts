@@ -8,7 +8,11 @@ import { type EventField, fieldsOfEvent, typedValue } from "../fields.protocol";
 const HALF_HOUR = 30 * 60_000;
 
 /** Defaults of a new event: next half hour in its zone, one hour, free. */
-export function newEventForm(now: Date, language: Language, timeZone: string = VIETNAM): TypedEvent {
+export function newEventForm(
+  now: Date,
+  language: Language,
+  timeZone: string = VIETNAM,
+): TypedEvent {
   const start = new Date(Math.ceil(now.getTime() / HALF_HOUR) * HALF_HOUR);
 
   return withDerivedEnd({
@@ -34,20 +38,32 @@ function blank() {
 export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
   const typed = formOfEvent(event);
   const week = 7 * 24 * 60;
-  const weeks = Math.max(1, Math.ceil((now.getTime() - event.startTime.getTime()) / (week * 60_000)));
+  const weeks = Math.max(
+    1,
+    Math.ceil((now.getTime() - event.startTime.getTime()) / (week * 60_000)),
+  );
   const startTime = laterAt(typed.startTime, weeks * week, "UTC") ?? typed.startTime;
 
-  return withDerivedEnd({ ...typed, startTime, ticketTypesFrom: event.hasTicketTypes ? event.id : "" });
+  return withDerivedEnd({
+    ...typed,
+    startTime,
+    ticketTypesFrom: event.hasTicketTypes ? event.id : "",
+  });
 }
 
 /** Form values of a stored event, with times in its zone. */
 export function formOfEvent(event: EventRow): TypedEvent {
   const stored = event as Record<string, unknown>;
-  const values = fieldsOfEvent.map(([name, field]) => [name, typedOf(field, stored[field.column ?? name])]);
+  const values = fieldsOfEvent.map(([name, field]) => [
+    name,
+    typedOf(field, stored[field.column ?? name]),
+  ]);
 
   return { ...(Object.fromEntries(values) as TypedEvent), repeat: "1", saleTimes: "move" };
 
   function typedOf(field: EventField, value: unknown) {
-    return field.kind === "time" ? wallTimeAt(value as Date, event.timeZone) : typedValue(field, value);
+    return field.kind === "time"
+      ? wallTimeAt(value as Date, event.timeZone)
+      : typedValue(field, value);
   }
 }

@@ -9,7 +9,8 @@ const form = newEventForm(NOW, "vi", "Asia/Ho_Chi_Minh");
 function posted(fields: Record<string, string | string[]>) {
   const data = new FormData();
 
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) data.append(name, value);
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) data.append(name, value);
 
   return data;
 }
@@ -34,15 +35,29 @@ test("a quick duration sets the duration and moves the end", () => {
 test("adding and removing videos keeps the others as typed", () => {
   const typed = { ...form, sampleVideos: ["https://a.test", "half an addr", ""] };
 
-  expect(applyStep(typed, parseStep("add-video")!).sampleVideos).toEqual(["https://a.test", "half an addr", "", ""]);
-  expect(applyStep(typed, parseStep("remove-video-1")!).sampleVideos).toEqual(["https://a.test", ""]);
+  expect(applyStep(typed, parseStep("add-video")!).sampleVideos).toEqual([
+    "https://a.test",
+    "half an addr",
+    "",
+    "",
+  ]);
+  expect(applyStep(typed, parseStep("remove-video-1")!).sampleVideos).toEqual([
+    "https://a.test",
+    "",
+  ]);
   expect(applyStep(typed, parseStep("remove-video-99")!).sampleVideos).toEqual(typed.sampleVideos);
 });
 
-test.each(["publish", "draft", "save", "duration", "duration-x", "remove-video", "drop-table-1", ""])(
-  "“%s” is not a step of the form",
-  (intent) => expect(parseStep(intent)).toBeNull(),
-);
+test.each([
+  "publish",
+  "draft",
+  "save",
+  "duration",
+  "duration-x",
+  "remove-video",
+  "drop-table-1",
+  "",
+])("“%s” is not a step of the form", (intent) => expect(parseStep(intent)).toBeNull());
 
 test("changing start or duration moves the end, and changing the end sets the duration", () => {
   const later = { ...form, startTime: "2027-01-11T20:00" };
@@ -64,7 +79,12 @@ test("an invalid start does not change the end", () => {
 
 test("a posted form contains every field, and unticked boxes differ from missing ones", () => {
   const typed = readTypedEvent(
-    posted({ title: " Giữ  nguyên ", chatEnabled: ["off"], tipsEnabled: ["off", "on"], sampleVideos: ["a", "", "b"] }),
+    posted({
+      title: " Giữ  nguyên ",
+      chatEnabled: ["off"],
+      tipsEnabled: ["off", "on"],
+      sampleVideos: ["a", "", "b"],
+    }),
     form,
   );
 
@@ -83,7 +103,10 @@ test("a posted form contains every field, and unticked boxes differ from missing
 });
 
 test("a program's form with a start but no end ends at start + duration", () => {
-  const typed = readTypedEvent(posted({ title: "x", startTime: "2028-01-01T20:00", duration: "30" }), form);
+  const typed = readTypedEvent(
+    posted({ title: "x", startTime: "2028-01-01T20:00", duration: "30" }),
+    form,
+  );
 
   expect(typed.endTime).toBe("");
   expect(EventInput.safeParse(typed).success).toBe(true);

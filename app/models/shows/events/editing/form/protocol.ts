@@ -6,7 +6,8 @@ export type { TypedEvent } from "../fields.protocol";
 export type TypedTimes = Pick<TypedEvent, "startTime" | "endTime" | "duration">;
 
 /** Changes to the form before it is saved; each is also a submit button. */
-export type FormStep = { do: "duration"; minutes: number } | { do: "addVideo" } | { do: "removeVideo"; index: number };
+export type FormStep =
+  { do: "duration"; minutes: number } | { do: "addVideo" } | { do: "removeVideo"; index: number };
 
 export function parseStep(intent: string): FormStep | null {
   const [, what, figure] = /^(duration|add-video|remove-video)(?:-(\d{1,4}))?$/.exec(intent) ?? [];
@@ -19,13 +20,18 @@ export function parseStep(intent: string): FormStep | null {
 export function applyStep(typed: TypedEvent, step: FormStep): TypedEvent {
   if (step.do === "addVideo") return { ...typed, sampleVideos: [...typed.sampleVideos, ""] };
   if (step.do === "removeVideo")
-    return { ...typed, sampleVideos: typed.sampleVideos.filter((_, index) => index !== step.index) };
+    return {
+      ...typed,
+      sampleVideos: typed.sampleVideos.filter((_, index) => index !== step.index),
+    };
 
   return withDerivedEnd({ ...typed, duration: String(step.minutes) });
 }
 
 /** Sets the end to start + duration; unchanged if either is invalid. */
-export function withDerivedEnd<Times extends TypedTimes & { timeZone: string }>(typed: Times): Times {
+export function withDerivedEnd<Times extends TypedTimes & { timeZone: string }>(
+  typed: Times,
+): Times {
   const minutes = Number(typed.duration);
   if (!Number.isInteger(minutes) || minutes < 1) return typed;
 
@@ -33,16 +39,20 @@ export function withDerivedEnd<Times extends TypedTimes & { timeZone: string }>(
 }
 
 /** Sets the duration from start to end; unchanged if below one minute. */
-export function withDerivedDuration<Times extends TypedTimes & { timeZone: string }>(typed: Times): Times {
-  const [start, end] = [typed.startTime, typed.endTime].map((wall) => instantAt(wall, typed.timeZone));
+export function withDerivedDuration<Times extends TypedTimes & { timeZone: string }>(
+  typed: Times,
+): Times {
+  const [start, end] = [typed.startTime, typed.endTime].map((wall) =>
+    instantAt(wall, typed.timeZone),
+  );
   if (!start || !end || end <= start) return typed;
 
   return { ...typed, duration: String(minutesBetween(start, end)) };
 }
 
 /**
- * Derives end and duration for forms sent without scripts. `shown`: the values displayed before. An unchanged end
- * follows start and duration; an unchanged duration follows the end.
+ * Derives end and duration for forms sent without scripts. `shown`: the values displayed before. An
+ * unchanged end follows start and duration; an unchanged duration follows the end.
  */
 export function syncTimes(typed: TypedEvent, shown: TypedTimes): TypedEvent {
   const isNew = (name: keyof TypedTimes) => typed[name] !== shown[name];
@@ -53,8 +63,8 @@ export function syncTimes(typed: TypedEvent, shown: TypedTimes): TypedEvent {
 }
 
 /**
- * Reads a posted form; missing fields come from `fallback`. A checkbox sends "off" from a hidden field before its own
- * "on", so that unticked differs from missing.
+ * Reads a posted form; missing fields come from `fallback`. A checkbox sends "off" from a hidden
+ * field before its own "on", so that unticked differs from missing.
  */
 export function readTypedEvent(posted: FormData, fallback: TypedEvent): TypedEvent {
   const typed = { ...fallback } as Record<string, unknown>;
