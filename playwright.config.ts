@@ -3,7 +3,7 @@ import { BROWSER_ENGINE, WHOLE_BROWSER } from "./test/e2e/browsers";
 import { PORT, portOf } from "./test/e2e/ports";
 
 /** With encoders, players, or servers that are stopped. */
-const media = /\/e2e\/((live|room|proxy|edge)\/.+|restart|journey|drill|standby)\.spec\.ts$/;
+const media = /\/e2e\/(live|operations)\/.+\.spec\.ts$/;
 /** Visits every screen once and checks everything that all screens have in common. */
 const screens = /\/e2e\/screens\/.+\.spec\.ts$/;
 const workers = Number(process.env.E2E_WORKERS ?? 1);
@@ -44,7 +44,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    // Requests of a worker are not seen by routes of a test; test/e2e/offline.spec.ts allows it.
+    // Requests of a worker are not seen by routes of a test; test/e2e/base/offline.spec.ts allows it.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "Europe/Paris",

@@ -10,12 +10,12 @@ export const ISOLATED_TESTS = [
   // Memory and processor time
   "app/media/ingest/fuzz.test.ts",
   "app/media/rtmp/fuzz.test.ts",
-  "test/forms/fuzz.test.ts",
+  "test/base/fuzz.test.ts",
   // The environment, before the app reads it
   "app/auth/sign-up-limit.test.ts",
   "app/operations/checks/each/in-production.test.ts",
-  "test/routes/account/google.test.ts",
-  "test/routes/admin/admin-in-production.test.ts",
+  "test/accounts/sign-in/google.test.ts",
+  "test/office/admin-in-production.test.ts",
 ];
 
 /**
@@ -40,14 +40,14 @@ export const SLOW_TESTS = [
   "test/docs/backup-lines.test.ts",
   "test/edge/media.test.ts",
   "test/edge/steering.test.ts",
-  "test/money/pass-rush.test.ts",
-  "test/money/share-histories.test.ts",
-  "test/money/ticket-type-crowd.test.ts",
-  "test/newsletters/crowd.test.ts",
+  "test/tickets/pass-rush.test.ts",
+  "test/payouts/share-histories.test.ts",
+  "test/tickets/ticket-type-crowd.test.ts",
+  "test/outreach/crowd.test.ts",
   "test/relays/attacks.test.ts",
   "test/relays/doors.test.ts",
   "test/relays/outages.test.ts",
   "test/relays/secured-redis.test.ts",
   "test/relays/through-edge.test.ts",
-  "test/television/bundle.test.ts",
+  "test/live/bundle.test.ts",
 ];

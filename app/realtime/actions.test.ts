@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeSignedInUser } from "../../test/factories/people";
 import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/rooms";
 import { stopClock } from "../../test/factories/money";
-import { joinRoom, type RoomClient, openRooms } from "../../test/sockets/room-client";
+import { joinRoom, type RoomClient, openRooms } from "../../test/live/room-client";
 import { announce } from "~/models/base/announcements.server";
 import { GUEST } from "~/models/base/actor";
 import { listHeldMessages } from "~/models/live/chat/moderation/held-messages.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cookieFor, makeUser } from "../../test/factories/people";
-import { openRooms } from "../../test/sockets/room-client";
+import { openRooms } from "../../test/live/room-client";
 import { transaction, type Tx } from "~db/client.server";
 import { sessions, users } from "~db/schema";
 import { recheckAdmins } from "./access.server";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { actorFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent } from "../../test/factories/rooms";
-import { type ConnectOptions, openRooms } from "../../test/sockets/room-client";
+import { type ConnectOptions, openRooms } from "../../test/live/room-client";
 import {
   createAccessToken,
   findBearer,

@@ -3,7 +3,7 @@ import { stopClock } from "../../test/factories/money";
 import { cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent, makeTicket } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
-import { openRooms } from "../../test/sockets/room-client";
+import { openRooms } from "../../test/live/room-client";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { deviceOf, admitDevice } from "~/models/live/streams/device-limit.server";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeTicketedEvent } from "../../test/factories/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
-import { openRooms } from "../../test/sockets/room-client";
+import { openRooms } from "../../test/live/room-client";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { closeFreeLook } from "~/models/live/streams/free-look/change-free-look.server";

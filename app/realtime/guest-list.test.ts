@@ -8,7 +8,7 @@ import {
   makeUser,
 } from "../../test/factories/people";
 import { makeDonation, makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
-import { joinRoom, settle, openRooms } from "../../test/sockets/room-client";
+import { joinRoom, settle, openRooms } from "../../test/live/room-client";
 import { setEventHidden } from "~/models/office/admin/events.server";
 import { announce } from "~/models/base/announcements.server";
 import { postMessage } from "~/models/live/chat/post-message.server";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { once } from "node:events";
-import { openRooms } from "../../test/sockets/room-client";
+import { openRooms } from "../../test/live/room-client";
 import { makeArtist } from "../../test/factories/people";
 import { makeLiveEvent } from "../../test/factories/rooms";
 import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";

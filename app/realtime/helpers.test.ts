@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent } from "../../test/factories/rooms";
-import { type RoomClient, openRooms } from "../../test/sockets/room-client";
+import { type RoomClient, openRooms } from "../../test/live/room-client";
 import { announce } from "~/models/base/announcements.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { acceptInvitation, inviteHelper, removeHelper } from "~/models/accounts/team/team.server";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { makeUser, actorFor, cookieFor, makeArtist } from "../../test/factories/people";
 import { makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
-import { openRooms } from "../../test/sockets/room-client";
+import { openRooms } from "../../test/live/room-client";
 import { identify, savePass } from "~/auth/session.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";

@@ -4,7 +4,7 @@ import { actorFor, makeArtist, makeSignedInUser, makeUser } from "../../test/fac
 import { countQuestions } from "../../test/factories/questions";
 import { makeLines, makeLiveEvent } from "../../test/factories/rooms";
 import { visitorCookie } from "../../test/factories/visitors";
-import { joinRoom, type RoomClient, settle, openRooms } from "../../test/sockets/room-client";
+import { joinRoom, type RoomClient, settle, openRooms } from "../../test/live/room-client";
 import { env } from "~/platform/settings/env.server";
 import { GUEST } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
 import { makeLiveEvent } from "../../test/factories/rooms";
-import { type ConnectOptions, openRooms } from "../../test/sockets/room-client";
+import { type ConnectOptions, openRooms } from "../../test/live/room-client";
 import {
   createAccessToken,
   findBearer,

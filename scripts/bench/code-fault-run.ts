@@ -2,7 +2,7 @@
 // while this process is killed (kill -9) at random instants. Then: no code was used more often than
 // it may be, every use is a valid ticket at its price with one mail, and all uses that are left can
 // still be had, so that no kill lost one.
-import { randomFrom } from "../../test/money/fault-run";
+import { randomFrom } from "../../test/checkout/fault-run";
 import { runAndKill } from "./run-and-kill";
 
 const BUYERS = 600;
@@ -89,7 +89,7 @@ async function buyWithCode(eventId: string, buyer: World["buyers"][number], isFr
 
 async function settle() {
   const { clock } = await import("~/platform/clock/clock");
-  const { runJobs } = await import("../../test/money/fault-run");
+  const { runJobs } = await import("../../test/checkout/fault-run");
   const world = await findWorld();
   const now = Date.now() + 16 * 60_000;
 

@@ -2,7 +2,7 @@
 // and in the wrong order, and this process is killed (kill -9) at random instants. Then: nobody
 // undecided after 60 seconds of the clock, nobody oversold, every cent taken is a valid ticket or
 // has gone back, the ledger balances, and every sale has one receipt, numbered without gaps.
-import { makeProviderFail, randomFrom } from "../../test/money/fault-run";
+import { makeProviderFail, randomFrom } from "../../test/checkout/fault-run";
 import { runAndKill } from "./run-and-kill";
 
 const BUYERS = Number(process.env.BUYERS ?? 1000);
@@ -18,7 +18,7 @@ else if (role === "settle") await settle();
 else await runAndKill(import.meta.filename, ["buy", "settle"], { seed: SEED, kills: KILLS });
 
 async function buy() {
-  const { buyAll } = await import("../../test/money/fault-run");
+  const { buyAll } = await import("../../test/checkout/fault-run");
   const { eventId, buyers } = await findWorld();
   const random = randomFrom(SEED);
 
@@ -52,7 +52,8 @@ async function findWorld() {
 async function settle() {
   const { clock } = await import("~/platform/clock/clock");
   const { db } = await import("~db/client.server");
-  const { listUndecided, PRICE, readOutcome, runJobs } = await import("../../test/money/fault-run");
+  const { listUndecided, PRICE, readOutcome, runJobs } =
+    await import("../../test/checkout/fault-run");
   const { eventId } = await findWorld();
 
   makeProviderFail(randomFrom(SEED), FAULTS);

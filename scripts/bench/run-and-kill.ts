@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { randomFrom } from "../../test/money/fault-run";
+import { randomFrom } from "../../test/checkout/fault-run";
 
 /** About the length of a run, so that kills hit the middle. */
 const KILL_WITHIN_MS = 700;

@@ -4,8 +4,8 @@
 // treasurer's list, and the ledger has what the bank has.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { BankLine } from "../../test/money/bank-run";
-import { randomFrom } from "../../test/money/fault-run";
+import type { BankLine } from "../../test/checkout/bank-run";
+import { randomFrom } from "../../test/checkout/fault-run";
 import { runAndKill } from "./run-and-kill";
 
 const BUYERS = Number(process.env.BUYERS ?? 1000);
@@ -38,7 +38,7 @@ function readBank(): BankLine[] {
 }
 
 async function sell() {
-  const { linesOf, reportSome } = await import("../../test/money/bank-run");
+  const { linesOf, reportSome } = await import("../../test/checkout/bank-run");
   const { PRICE } = await import("../../test/factories/transfers");
   const { startTicketPurchase } = await import("~/models/checkout/start-purchase.server");
   const { AppError } = await import("~/platform/errors");
@@ -103,7 +103,7 @@ async function settle() {
     await import("~/models/checkout/purchases/provider/reconcile-payments.server");
   const { endTransfers } = await import("~/models/checkout/transfers/short-transfers.server");
   const { readBankOutcome, reportSome, uploadStatement } =
-    await import("../../test/money/bank-run");
+    await import("../../test/checkout/bank-run");
   const { PRICE } = await import("../../test/factories/transfers");
   const { eventId } = await findWorld();
   const lines = readBank();

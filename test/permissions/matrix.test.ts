@@ -8,7 +8,7 @@ import { ACTION_NAMES } from "~/models/office/admin/schema";
 import { openGuardedApi } from "../api/api-server";
 import { makeTicketedEvent } from "../factories/events";
 import { makeTicket } from "../factories/sales";
-import { openRooms } from "../sockets/room-client";
+import { openRooms } from "../live/room-client";
 import { answerOf, answerOfStatus } from "./answers";
 import { readManifest } from "./manifest";
 import { type People, type Persona, PERSONAS } from "./people";

@@ -9,7 +9,7 @@ import { type FromHome, type FromRelay, LINK_VERSION } from "~/realtime/relays/p
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { actorFor, makeArtist } from "../factories/people";
 import { makeLiveEvent } from "../factories/rooms";
-import { connectTo, startRooms } from "../sockets/room-client";
+import { connectTo, startRooms } from "../live/room-client";
 import { hasRedis, Redis } from "./redis";
 import { RELAY_KEY, RelayProcess } from "./relay";
 import { ScriptedHome } from "./scripted-home";

@@ -9,7 +9,7 @@ import { channel } from "~/realtime/relays/room-bus.server";
 import { findRoom } from "~/realtime/rooms/rooms.server";
 import { actorFor, makeArtist, makeUser } from "../factories/people";
 import { makeDonation, makeLiveEvent } from "../factories/rooms";
-import type { RoomClient } from "../sockets/room-client";
+import type { RoomClient } from "../live/room-client";
 import { hasRedis } from "./redis";
 import { enter, openRelayedRooms } from "./relayed-rooms";
 

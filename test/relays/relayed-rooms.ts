@@ -1,12 +1,7 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, vi } from "vitest";
 import { env } from "~/platform/settings/env.server";
-import {
-  type ConnectOptions,
-  connectTo,
-  type RoomClient,
-  startRooms,
-} from "../sockets/room-client";
+import { type ConnectOptions, connectTo, type RoomClient, startRooms } from "../live/room-client";
 import { EDGE_KEY } from "../edge/edge";
 import { Redis } from "./redis";
 import { RELAY_KEY, RelayProcess } from "./relay";

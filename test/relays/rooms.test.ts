@@ -18,7 +18,7 @@ import { actorFor, cookieFor, makeArtist, makeSignedInUser, makeUser } from "../
 import { makeLines, makeLiveEvent, makeTicket } from "../factories/rooms";
 import { makeSetListSong } from "../factories/songs";
 import { visitorCookie } from "../factories/visitors";
-import type { RoomClient } from "../sockets/room-client";
+import type { RoomClient } from "../live/room-client";
 import { hasRedis } from "./redis";
 import { enter, openRelayedRooms } from "./relayed-rooms";
 

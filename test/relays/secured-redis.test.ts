@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { makeCertificate } from "../deploy/nginx";
 import { isInstalled } from "../deploy/is-installed";
-import { connectTo } from "../sockets/room-client";
+import { connectTo } from "../live/room-client";
 import { hasRedis, Redis } from "./redis";
 import { RelayProcess } from "./relay";
 import { ScriptedHome } from "./scripted-home";

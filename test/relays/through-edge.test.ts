@@ -3,7 +3,7 @@ import { postMessage } from "~/models/live/chat/post-message.server";
 import { Edge, hasEdgePrograms } from "../edge/edge";
 import { actorFor, makeArtist, makeSignedInUser } from "../factories/people";
 import { makeLiveEvent, makeTicket } from "../factories/rooms";
-import { connectTo } from "../sockets/room-client";
+import { connectTo } from "../live/room-client";
 import { hasRedis } from "./redis";
 import { enter, openRelayedRooms } from "./relayed-rooms";
 

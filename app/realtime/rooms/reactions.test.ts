@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
 import { makeLiveEvent } from "../../../test/factories/rooms";
-import { type RoomClient, openRooms } from "../../../test/sockets/room-client";
+import { type RoomClient, openRooms } from "../../../test/live/room-client";
 
 const rooms = openRooms();
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { actorFor, makeArtist, makeSignedInUser } from "../../../test/factories/people";
 import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";
 import { visitorCookie } from "../../../test/factories/visitors";
-import { joinRoom, openRooms } from "../../../test/sockets/room-client";
+import { joinRoom, openRooms } from "../../../test/live/room-client";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { findRoom } from "./rooms.server";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "../../../test/edge/request";
-import { connectTo } from "../../../test/sockets/room-client";
+import { connectTo } from "../../../test/live/room-client";
 import { report, reportRule } from "./results";
 import type { BenchSite, Viewer } from "./site";
 

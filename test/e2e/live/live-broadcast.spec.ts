@@ -4,7 +4,7 @@ import { expectAllKept, listenToCamera } from "./camera";
 import { listSegments, playbackUrl } from "./live-playlists";
 import { signIn } from "../people";
 import { goLive, pictureChanges, planShow, endStream } from "../show";
-import { holdIngestLine } from "../room/sockets-in-hand";
+import { holdIngestLine } from "./room/sockets-in-hand";
 
 async function artistOnAir(browser: Browser, prepare?: (page: Page) => Promise<unknown>) {
   const artist = await (

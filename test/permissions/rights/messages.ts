@@ -1,5 +1,5 @@
 import { type Persona, PERSONAS } from "../people";
-import type { RoomClient } from "../../sockets/room-client";
+import type { RoomClient } from "../../live/room-client";
 
 type Message = {
   /** Who may send it in a free show, and in a ticketed one for which `viewer` has a ticket. */

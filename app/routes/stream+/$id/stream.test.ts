@@ -4,7 +4,7 @@ import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/peop
 import { makeEvent } from "../../../../test/factories/events";
 import { makeLines, makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
 import { visitorCookie } from "../../../../test/factories/visitors";
-import { openRooms } from "../../../../test/sockets/room-client";
+import { openRooms } from "../../../../test/live/room-client";
 import { setMediaClock } from "~/models/live/streams/broadcast/media-clock.server";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { db } from "~db/client.server";

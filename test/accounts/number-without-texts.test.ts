@@ -1,0 +1,139 @@
+import { and, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { action as actAsAdmin } from "~/routes/admin+/actions.$action.$id/route";
+import { loader as userList } from "~/routes/admin+/users";
+import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
+import { action as signup } from "~/routes/_account+/signup";
+import { getActor } from "~/auth/session.server";
+import { db } from "~db/client.server";
+import { auditLog, signInCodes, users } from "~db/schema";
+import { PASSWORD } from "../factories/members";
+import { cookieFor, makeUser } from "../factories/people";
+import { comeBack, cookiesOf, submit, toastOf, visit } from "../factories/requests";
+
+// People with a phone number only, on a site without text messages.
+
+const PURCHASE = "?returnTo=%2Fcheckout%2F7%3Fbuy%3D1";
+let count = 0;
+const newNumber = () => `+8490355${String(1000 + (count += 1))}`;
+
+async function makeCaller() {
+  const phone = newNumber();
+  const person = await makeUser({ email: null, phone });
+  const admin = await makeUser({ role: "admin" });
+  const cookie = await cookieFor(admin);
+
+  const issue = (id: string) =>
+    actAsAdmin({
+      ...submit(`/admin/actions/signInCode/${id}`, {}, { cookie }),
+      params: { action: "signInCode", id },
+    });
+  const askForCode = async () =>
+    (await login(submit(`/login${PURCHASE}`, { intent: "code", loginId: phone }))) as Response;
+  const codeFor = async (id: string) =>
+    ((await issue(id)) as unknown as { data: { code: string } }).data.code;
+
+  return { person, phone, admin, cookie, issue, codeFor, askForCode };
+}
+
+test("a number that gets no code leads to a sign-up that keeps the number and the purchase, and signs in", async () => {
+  const phone = newNumber();
+
+  const refused = await login(submit(`/login${PURCHASE}`, { intent: "code", loginId: phone }));
+
+  expect(refused).toMatchObject({
+    data: { isNumberRefused: true, lastResult: { initialValue: { loginId: phone } } },
+  });
+
+  const opened = await signup(submit(`/signup${PURCHASE}`, { intent: "start", loginId: phone }));
+  const typed = (opened as { data: { lastResult: { initialValue: Record<string, string> } } }).data
+    .lastResult;
+
+  expect(typed.initialValue).toEqual({ loginId: phone, intent: "signIn" });
+
+  const fields = {
+    name: "Trần Thị Mai",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    termsAccepted: "on",
+  };
+  const done = (await signup(
+    submit(`/signup${PURCHASE}`, { ...typed.initialValue, ...fields }),
+  )) as Response;
+
+  expect(done.headers.get("Location")).toBe("/checkout/7?buy=1");
+  expect(await toastOf(done)).toMatchObject({ title: "Account created successfully" });
+
+  const [user] = await db.select().from(users).where(eq(users.phone, phone));
+
+  expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user!.id });
+});
+
+test("a sign-up that is refused keeps what was typed, and still signs in", async () => {
+  const fields = { name: "", password: PASSWORD, confirmPassword: PASSWORD, termsAccepted: "on" };
+  const refused = comeBack(
+    await signup(
+      submit(`/signup${PURCHASE}`, { ...fields, intent: "signIn", loginId: newNumber() }),
+    ),
+  );
+
+  expect(refused).toMatchObject({
+    status: 400,
+    errors: { name: ["Name is required"] },
+    typed: { intent: "signIn" },
+  });
+});
+
+test("an admin reads out a code, which signs in once and leads on to the purchase", async () => {
+  const { person, phone, admin, askForCode, codeFor } = await makeCaller();
+
+  expect(await askForCode()).toMatchObject({ data: { isNumberRefused: true } });
+
+  const code = await codeFor(person.id);
+
+  expect(code).toMatch(/^\d{6}$/);
+
+  const isHers = and(
+    eq(auditLog.action, "user.signInCode"),
+    eq(auditLog.target, `user:${person.id}`),
+  );
+
+  expect(await db.select().from(auditLog).where(isHers)).toMatchObject([
+    { actorId: admin.id, detail: null },
+  ]);
+
+  const browser = cookiesOf(await askForCode());
+
+  expect(await loginPage(visit(`/login${PURCHASE}`, { cookie: browser }))).toMatchObject({
+    code: { sentTo: phone, way: "call" },
+  });
+
+  const verify = (typed: string) =>
+    login(submit(`/login${PURCHASE}`, { intent: "verify", code: typed }, { cookie: browser }));
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+  expect(comeBack(await verify(wrong)).errors.code).toEqual([
+    expect.stringMatching(/^This code is incorrect/),
+  ]);
+
+  const done = (await verify(code)) as Response;
+
+  expect(done.headers.get("Location")).toBe("/checkout/7?buy=1");
+  expect(await getActor(cookiesOf(done))).toMatchObject({ userId: person.id });
+  expect(comeBack(await verify(code))).toMatchObject({ status: 409 });
+});
+
+test("a code to read out is offered for people whom no code can be sent to, and for nobody else", async () => {
+  const { person, cookie, issue } = await makeCaller();
+  const mailed = await makeUser();
+  const actionsOf = async (id: string) =>
+    (await userList(visit(`/admin/users?search=${id}`, { cookie }))).rows[0]!.actions;
+
+  expect(await actionsOf(person.id)).toContain("signInCode");
+  expect(await actionsOf(mailed.id)).not.toContain("signInCode");
+
+  expect(comeBack(await issue(mailed.id))).toMatchObject({ status: 409 });
+  expect(await db.select().from(signInCodes).where(eq(signInCodes.email, mailed.email!))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,292 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { getActor } from "~/auth/session.server";
+import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
+import { findImage } from "~/models/base/uploads/images.server";
+import { action as login } from "~/routes/_account+/login/route";
+import { loader as dataFile } from "~/routes/_account+/profile_.data";
+import { action, loader } from "~/routes/_account+/profile/route";
+import { db, transaction } from "~db/client.server";
+import { outbox, sessions, tickets, users } from "~db/schema";
+import { makeEvent, makeTicketedEvent } from "../factories/events";
+import { PASSWORD } from "../factories/members";
+import { cookieFor, makeArtist } from "../factories/people";
+import { signedIn } from "../factories/profile";
+import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../factories/requests";
+
+const NEW = "lời mới cho bài cũ";
+
+async function giveTicket(userId: string, endTime: Date) {
+  const { id: eventId } = await makeTicketedEvent({
+    artistId: (await makeArtist()).id,
+    endTime,
+    startTime: new Date(+endTime - 1),
+  });
+  const values = {
+    eventId,
+    userId,
+    priceCents: 1800,
+    code: crypto.randomUUID(),
+    purchaseDate: new Date(),
+  };
+
+  await transaction((tx) => tx.insert(tickets).values(values));
+
+  return eventId;
+}
+
+async function sendPicture(cookie: string, bytes: Buffer, type = "image/jpeg") {
+  const body = new FormData();
+
+  body.set("intent", "picture");
+  body.set("picture", new File([new Uint8Array(bytes)], "me.jpg", { type }));
+
+  const request = new Request("http://nhacsong.test/profile", {
+    method: "POST",
+    body,
+    headers: { Cookie: cookie },
+  });
+
+  return action({ ...visit("/profile"), request });
+}
+
+test("guests are sent to login and back", async () => {
+  for (const open of [loader, dataFile]) {
+    const sent = (await outcome<unknown>(() => open(visit("/profile")))) as Response;
+
+    expect(sent.headers.get("Location")).toBe("/login?returnTo=%2Fprofile");
+  }
+
+  const sent = (await outcome(() => action(submit("/profile", { intent: "delete" })))) as Response;
+
+  expect(sent.headers.get("Location")).toBe("/login?returnTo=%2Fprofile");
+});
+
+test("names are stored as typed; the words after the first are the last name", async () => {
+  const { send, row } = await signedIn();
+  const done = (await send({
+    intent: "names",
+    name: "Nguyễn Thị Mai Anh",
+    firstName: "Mai Anh",
+  })) as Response;
+
+  expect((await toastOf(done))!.title).toBe("Changes saved");
+  expect(await row()).toMatchObject({
+    name: "Nguyễn Thị Mai Anh",
+    firstName: "Mai Anh",
+    lastName: "Nguyễn Thị",
+  });
+  expect(comeBack(await send({ intent: "names", name: " ", firstName: "" }))).toMatchObject({
+    status: 400,
+    errors: { name: ["Name is required"], firstName: ["Name is required"] },
+  });
+});
+
+test("nobody takes the name of a role, but an account that has one keeps it", async () => {
+  const { send, row } = await signedIn({ name: "Mai Official", firstName: "Admin" });
+
+  await send({ intent: "names", name: "Mai Official", firstName: "Mai" });
+  expect(await row()).toMatchObject({ name: "Mai Official", firstName: "Mai" });
+
+  const refused = await Promise.all([
+    send({ intent: "names", name: "Mai Support", firstName: "Mai" }),
+    send({ intent: "names", name: "Mai Official", firstName: "Adm1n" }),
+  ]);
+
+  const error = [
+    "This name looks like a role on this site or like the site itself. Please choose another.",
+  ];
+
+  expect(refused.map((answer) => comeBack(answer).errors)).toEqual([
+    { name: error },
+    { firstName: error },
+  ]);
+  expect(await row()).toMatchObject({ name: "Mai Official", firstName: "Mai" });
+});
+
+test("language, time zone and theme are stored and applied to the device; invalid values are refused", async () => {
+  const { send, row } = await signedIn();
+  const done = (await send({
+    intent: "settings",
+    language: "vi",
+    timeZone: "Europe/Paris",
+    theme: "dark",
+  })) as Response;
+
+  expect(await row()).toMatchObject({ language: "vi", timeZone: "Europe/Paris", theme: "dark" });
+  expect(cookiesOf(done)).toContain("nhacsong_lang=vi");
+
+  const junk = comeBack(
+    await send({ intent: "settings", language: "fr", timeZone: "Mars/Olympus", theme: "pink" }),
+  );
+
+  expect([junk.status, Object.keys(junk.errors).sort()]).toEqual([
+    400,
+    ["language", "theme", "timeZone"],
+  ]);
+});
+
+test("changing the password requires the current one, ends other sessions and keeps this one", async () => {
+  const { user, cookie, send } = await signedIn();
+  const other = await cookieFor(user);
+  const form = { intent: "password", password: NEW, confirmPassword: NEW };
+
+  expect(comeBack(await send({ ...form, currentPassword: "wrong password" }))).toMatchObject({
+    status: 400,
+    errors: { currentPassword: ["Current password is incorrect."] },
+  });
+
+  const done = (await send({ ...form, currentPassword: PASSWORD })) as Response;
+
+  expect(await getActor(other)).toMatchObject({ userId: null });
+  expect(await getActor(cookie)).toMatchObject({ userId: null });
+  expect(await getActor(cookiesOf(done))).toMatchObject({ userId: user.id });
+
+  const again = await login(submit("/login", { loginId: user.email, password: NEW }));
+
+  expect((again as Response).status).toBe(302);
+});
+
+test("guesses at the current password are limited", async () => {
+  const { send } = await signedIn();
+  const guess = async () =>
+    comeBack(await send({ intent: "delete", currentPassword: "wrong password" })).status;
+
+  for (let time = 0; time < 15; time++) expect(await guess()).toBe(400);
+  expect(await guess()).toBe(429);
+});
+
+test("signing out everywhere ends every session, and the list shows which device is which", async () => {
+  const { user, cookie, send } = await signedIn();
+
+  await cookieFor(user);
+
+  const seen = (await loader(visit("/profile", { cookie }))) as Awaited<ReturnType<typeof loader>>;
+
+  expect(seen.sessions.map((session) => session.isCurrent).sort()).toEqual([false, true]);
+
+  const done = (await send({ intent: "signOutEverywhere" })) as Response;
+
+  expect(done.headers.get("Location")).toBe("/");
+  expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+});
+
+test("deleting requires the password, removes name and contact data, and keeps the ledger", async () => {
+  const { user, cookie, send, row } = await signedIn();
+
+  await giveTicket(user.id, new Date(Date.now() - 1000));
+  expect(comeBack(await send({ intent: "delete", currentPassword: "wrong password" })).status).toBe(
+    400,
+  );
+  expect((await row()).deletedAt).toBeNull();
+
+  const done = (await send({ intent: "delete", currentPassword: PASSWORD })) as Response;
+
+  expect((await toastOf(done))!.title).toBe("Your account has been deleted.");
+  expect(await row()).toMatchObject({
+    email: null,
+    phone: null,
+    passwordHash: null,
+    name: "—",
+    firstName: "—",
+  });
+  expect(await getActor(cookie)).toMatchObject({ userId: null });
+  expect(await db.select().from(tickets).where(eq(tickets.userId, user.id))).toHaveLength(1);
+  expect(
+    comeBack(await login(submit("/login", { loginId: user.email, password: PASSWORD }))).status,
+  ).toBe(401);
+});
+
+test("a picture is re-encoded, replaces the previous one and can be removed; other files are refused", async () => {
+  const { cookie, row, send } = await signedIn();
+  const picture = () =>
+    sharp({ create: { width: 900, height: 900, channels: 3, background: "red" } })
+      .jpeg()
+      .toBuffer();
+  const stored = async () => (await row()).profileImageUrl!.replace("/images/", "");
+
+  expect((await sendPicture(cookie, await picture())) as Response).toMatchObject({ status: 302 });
+
+  const first = await stored();
+
+  expect(await findImage(first, 640, "webp")).not.toBeNull();
+  await sendPicture(cookie, await picture());
+
+  const second = await stored();
+
+  expect(second).not.toBe(first);
+  expect(await findImage(first, 640, "webp")).toBeNull();
+
+  const disguised = Buffer.from("<!doctype html><script>alert(1)</script>");
+
+  expect(comeBack(await sendPicture(cookie, disguised)).status).toBe(400);
+  expect(comeBack(await sendPicture(cookie, Buffer.alloc(0))).errors).toEqual({
+    picture: ["Please choose a file."],
+  });
+
+  const large = comeBack(await sendPicture(cookie, Buffer.alloc(10 * 1024 * 1024 + 1)));
+
+  expect(large.errors).toEqual({ picture: ["Pictures can be up to 10 MB."] });
+  expect(await stored()).toBe(second);
+  await send({ intent: "pictureRemove" });
+  expect((await row()).profileImageUrl).toBeNull();
+  expect(await findImage(second, 640, "webp")).toBeNull();
+});
+
+test("reminders can be turned off", async () => {
+  const { user, send, row } = await signedIn();
+  const show = await makeEvent({ artistId: (await makeArtist()).id });
+  const notify = (kind: "hour" | "live" | "registered") => {
+    const mail = {
+      kind,
+      userId: user.id,
+      eventId: show.id,
+      fact: `${kind}:${user.id}`,
+      path: "/",
+    } as const;
+
+    return transaction((tx) => queueShowMail(tx, mail));
+  };
+
+  await send({ intent: "notices", live: "on" });
+
+  const others = { reminders: false, follows: false, messages: false, newsletters: false };
+
+  expect((await row()).notifications).toEqual({ ...others, live: true });
+  for (const kind of ["hour", "live", "registered"] as const) await notify(kind);
+  const keys = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map(
+    (mail) => mail.onceKey,
+  );
+
+  expect(keys).toEqual([`live:live:${user.id}`, `registered:registered:${user.id}`]);
+});
+
+test("an account without a password sets one and is deleted without one", async () => {
+  const { user, send, row } = await signedIn();
+
+  await transaction((tx) =>
+    tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id)),
+  );
+
+  const done = (await send({
+    intent: "password",
+    password: NEW,
+    confirmPassword: NEW,
+  })) as Response;
+
+  expect(done.status).toBe(302);
+  expect((await row()).passwordHash).toContain("argon2id");
+
+  const other = await signedIn();
+
+  await transaction((tx) =>
+    tx.update(users).set({ passwordHash: null }).where(eq(users.id, other.user.id)),
+  );
+  await other.send({ intent: "delete" });
+  expect((await other.row()).deletedAt).not.toBeNull();
+
+  const withOne = await signedIn();
+
+  expect(comeBack(await withOne.send({ intent: "delete" })).status).toBe(400);
+});

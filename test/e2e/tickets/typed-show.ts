@@ -1,0 +1,51 @@
+import { expect, type Page } from "@playwright/test";
+import { type Caller, callApi } from "../api";
+import { payByTestCard } from "../checkout/money";
+
+/** Adds a type by the form under the list. */
+export async function addType(
+  artist: Page,
+  show: string,
+  { access, ...typed }: Record<string, string>,
+) {
+  await artist.goto(`/dashboard/${show}/ticket-types`);
+  // Open already on a show without types.
+  if ((await artist.locator("#add details").getAttribute("open")) === null)
+    await artist.click("#add summary");
+  const form = artist.locator("form#type-new");
+
+  for (const [name, value] of Object.entries(typed))
+    await form.locator(`input[name=${name}]`).fill(value);
+  await form.locator("select[name=access]").selectOption(access!);
+  await form.locator("button[value=create]").click();
+  await expect(
+    artist.locator("main").getByRole("heading", { name: typed.name, exact: true }),
+  ).toBeVisible();
+}
+
+/** Adds types by the API, for journeys about their sale. */
+export async function addTypes(artist: Caller, show: string, types: Record<string, string>[]) {
+  for (const type of types) await callApi(artist, "POST", `/events/${show}/ticket-types`, type);
+}
+
+/** The row of a type on the page of its show. */
+export const rowOf = (page: Page, type: string) =>
+  page.locator("#ticket-types .panel").filter({ hasText: type });
+
+/** From the page of the show to the checkout with this type. */
+export async function chooseType(page: Page, show: string, type: string) {
+  await page.goto(`/event/${show}`);
+  await rowOf(page, type).getByRole("link").click();
+  await page.waitForURL("**/checkout/**");
+}
+
+/** Buys a type that the page of the show has at this price. */
+export async function buyType(page: Page, show: string, type: string, price: string | RegExp) {
+  await page.goto(`/event/${show}`);
+  await expect(rowOf(page, type)).toContainText(price);
+  await rowOf(page, type).getByRole("link").click();
+  await page.waitForURL("**/checkout/**");
+  await page.click("button[name=intent][value=pay]");
+  await payByTestCard(page);
+  await expect(page.locator("main")).toContainText(type);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { setDisk } from "~/models/live/streams/broadcast/disk.server";
+import { loader as overview } from "~/routes/admin+/_index";
+import { cookieFor, makeUser } from "../factories/people";
+import { visit } from "../factories/requests";
+
+test("the overview shows the free space for recordings once the server has measured it", async () => {
+  const cookie = await cookieFor(await makeUser({ role: "admin" }));
+  const disk = async () => {
+    const { health } = await overview(visit("/admin", { cookie }));
+
+    return health.checks.find(({ key }) => key === "disk")!;
+  };
+
+  expect((await disk()).fact).toMatch(/^\d+% full, [\d.]+ .?B free$/);
+  setDisk({ state: "low", roomBytes: 940_000_000, minutesLeft: 50 });
+  expect(await disk()).toMatchObject({
+    state: "warn",
+    todo: expect.stringContaining("940 MB left for recordings"),
+  });
+  setDisk({ state: "full", roomBytes: 0, minutesLeft: 0 });
+  expect(await disk()).toMatchObject({
+    state: "bad",
+    todo: expect.stringContaining("nothing is recorded"),
+  });
+});

@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from "vitest";
+import { probes } from "~/operations/checks/probes.server";
+import { env } from "~/platform/settings/env.server";
+import { action, loader } from "~/routes/admin+/_index";
+import { cookieFor, makeUser } from "../factories/people";
+import { submit, visit } from "../factories/requests";
+
+afterEach(() => {
+  env.APP_URL = undefined;
+  probes.results.clear();
+});
+
+test("“Check again” is a plain form that checks what is outside and leads back to the overview", async () => {
+  const cookie = await cookieFor(await makeUser({ role: "admin" }));
+  const socket = async () =>
+    (await loader(visit("/admin", { cookie }))).health.checks.find(({ key }) => key === "socket");
+
+  expect(await socket()).toBeUndefined();
+
+  env.APP_URL = "http://127.0.0.1:1";
+
+  const response = (await action(submit("/admin?index", {}, { cookie }) as never)) as Response;
+
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/admin"]);
+
+  const refused = { state: "bad", fact: "They don't open (ECONNREFUSED)" };
+
+  expect(await socket()).toMatchObject({ ...refused, todo: expect.stringContaining("Upgrade") });
+});

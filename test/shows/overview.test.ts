@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { clock } from "~/platform/clock/clock";
+import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
+import { loader } from "~/routes/dashboard+/_index";
+import { makeClipRow } from "../factories/clips";
+import { makeEvent, makeTicketedEvent } from "../factories/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
+import { makePastShow, makeSale } from "../factories/payouts";
+import { makeBookedTicket } from "../factories/sales";
+import { args, asked } from "./event-form-requests";
+
+const HOUR = 3600_000;
+const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
+
+async function overviewOf(artist: { id: string }, path = "/dashboard") {
+  return (await loader(args(asked(path, await cookieFor(artist))))).overview;
+}
+
+test("until a show has begun, five steps stand instead of zeros, and those done are ticked", async () => {
+  const artist = await makeArtist();
+
+  const before = await overviewOf(artist);
+
+  expect(before!.next).toBeNull();
+  expect(before!.steps!.map(({ key, isDone }) => [key, isDone])).toEqual([
+    ["page", false],
+    ["show", false],
+    ["camera", null],
+    ["account", false],
+    ["invite", false],
+  ]);
+
+  await makeEvent({ artistId: artist.id });
+
+  expect(
+    (await overviewOf(artist))!.steps!.filter(({ isDone }) => isDone).map(({ key }) => key),
+  ).toEqual(["show"]);
+
+  await makeEvent({ artistId: artist.id, startTime: inHours(-30) });
+
+  expect((await overviewOf(artist))!.steps).toBeNull();
+});
+
+test("the next show is the live one, else the soonest published one, with what it sold", async () => {
+  const artist = await makeArtist();
+
+  await makeEvent({ artistId: artist.id, title: "Nháp", status: "draft", startTime: inHours(2) });
+  await makeEvent({ artistId: artist.id, title: "Sau", startTime: inHours(50) });
+
+  const soon = {
+    artistId: artist.id,
+    title: "Trước",
+    startTime: inHours(3),
+    maxAttendees: 50,
+    currentAttendees: 0,
+  };
+  const { id } = await makeTicketedEvent(soon);
+
+  await makeBookedTicket(id, { priceCents: 1800 });
+
+  expect((await overviewOf(artist))!.next).toMatchObject({
+    id,
+    isLive: false,
+    sold: "1 of 50 tickets",
+    soldPercent: 2,
+    income: "$18.00",
+    startsIn: "starts in 3 hours",
+  });
+
+  const live = await makeEvent({ artistId: artist.id, startTime: inHours(-1), isLive: true });
+
+  expect((await overviewOf(artist))!.next).toMatchObject({
+    id: live.id,
+    isLive: true,
+    startsIn: null,
+  });
+});
+
+test("each thing that waits has the address where it is done, and is gone when it is done", async () => {
+  const artist = await makeArtist();
+  const fan = await makeUser();
+
+  expect((await overviewOf(artist))!.waiting).toEqual([]);
+
+  const draft = await makeEvent({
+    artistId: artist.id,
+    title: "Nháp",
+    status: "draft",
+    startTime: inHours(9),
+  });
+  const half = await makeEvent({
+    artistId: artist.id,
+    title: "Một nửa",
+    language: "vi",
+    startTime: inHours(5),
+  });
+  const clip = await makeClipRow({ eventId: half.id, makerId: fan.id, title: "Đò khuya" });
+  const conversation = await sendMessageToArtist(actorFor(fan), artist.id, { text: "Chào chị" });
+
+  expect(
+    (await overviewOf(artist))!.waiting.map(({ kind, title, to }) => [kind, title, to]),
+  ).toEqual([
+    ["messages", "1 message to answer", `/messages/${conversation}`],
+    ["clips", "1 clip to approve", `/dashboard/${clip.eventId}/clips`],
+    ["draft", "Not published yet", `/dashboard/${draft.id}/edit`],
+    ["texts", "The English text is incomplete", `/dashboard/${half.id}/edit`],
+  ]);
+});
+
+test("money that is due without an account waits, and the overview says when the next comes", async () => {
+  const artist = await makeArtist();
+
+  await makeSale((await makePastShow(artist.id)).id);
+
+  const due = await overviewOf(artist);
+
+  expect(due!.waiting[0]).toMatchObject({ kind: "account", to: "/dashboard/money#account-vnd" });
+  expect(due!.waiting[0]!.hint!.text).toContain("is due now");
+  expect(due!.money[0]).toMatchObject({ currency: "vnd", next: { when: "due now" }, later: null });
+
+  const other = await makeArtist();
+
+  await makeSale((await makePastShow(other.id, 1)).id);
+
+  const held = await overviewOf(other);
+
+  expect(held!.money[0]!.next!.amount).toBe(held!.money[0]!.balance);
+  expect(held!.waiting[0]!.hint!.text).toContain(`is due from ${held!.money[0]!.next!.when}`);
+});
+
+test("a tab of the shows asks for nothing else", async () => {
+  const artist = await makeArtist();
+
+  expect(await overviewOf(artist, "/dashboard?tab=past")).toBeNull();
+});

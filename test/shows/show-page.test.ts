@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { clock } from "~/platform/clock/clock";
+import { loader } from "~/routes/dashboard+/$id+/_index/route";
+import { makeClipRow } from "../factories/clips";
+import { makeEvent, makeTicketedEvent } from "../factories/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/people";
+import { makeBookedTicket } from "../factories/sales";
+import { makeSetListSong } from "../factories/songs";
+import { args, asked, thrown } from "./event-form-requests";
+
+const HOUR = 3600_000;
+const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
+
+async function pageOf(artist: { id: string }, id: string, query = "") {
+  return loader(args(asked(`/dashboard/${id}${query}`, await cookieFor(artist)), id));
+}
+
+test("the page opens at the phase of now, and another one by its address", async () => {
+  const artist = await makeArtist();
+  const show = (from: number, more: object = {}) =>
+    makeEvent({
+      artistId: artist.id,
+      startTime: inHours(from),
+      endTime: inHours(from + 1),
+      ...more,
+    });
+  const phaseOf = async (id: string, query?: string) => (await pageOf(artist, id, query)).phase;
+
+  const upcoming = await show(3);
+
+  expect(await phaseOf(upcoming.id)).toBe("before");
+  expect(await phaseOf((await show(-5, { status: "draft" })).id)).toBe("before");
+  expect(await phaseOf((await show(-0.5)).id)).toBe("during");
+  expect(await phaseOf((await show(-5, { isLive: true })).id)).toBe("during");
+  expect(await phaseOf((await show(-5)).id)).toBe("after");
+  expect(await phaseOf((await show(3, { status: "cancelled" })).id)).toBe("after");
+  expect(await phaseOf(upcoming.id, "?phase=after")).toBe("after");
+  expect(await phaseOf(upcoming.id, "?phase=x")).toBe("before");
+});
+
+test("the main button is what comes next", async () => {
+  const artist = await makeArtist();
+  const mainOf = async (fields: Partial<Parameters<typeof makeEvent>[0]>) => {
+    const { id } = await makeEvent({ ...fields, artistId: artist.id });
+    const { show } = await pageOf(artist, id);
+
+    return show.main && [show.main.kind, show.main.to.replace(id, "{id}")];
+  };
+
+  const past = { startTime: inHours(-5), endTime: inHours(-4) };
+
+  expect(await mainOf({ status: "draft" })).toEqual(["publish", "/dashboard/{id}/edit"]);
+  expect(await mainOf({})).toEqual(["goLive", "/stream/{id}"]);
+  expect(await mainOf({ isLive: true })).toEqual(["studio", "/stream/{id}"]);
+  expect(await mainOf(past)).toEqual(["numbers", "/dashboard/{id}/statistics"]);
+  expect(await mainOf({ status: "cancelled" })).toBeNull();
+});
+
+test("the checklist ticks what is true of the show", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeTicketedEvent({
+    artistId: artist.id,
+    language: "vi",
+    maxAttendees: 50,
+    replayDays: 7,
+  });
+  const tasksOf = async () => {
+    const { tasks } = await pageOf(artist, id);
+
+    return Object.fromEntries(tasks.map(({ key, isDone }) => [key, isDone]));
+  };
+
+  expect(await tasksOf()).toEqual({
+    texts: false,
+    tickets: true,
+    cover: false,
+    songs: false,
+    replay: true,
+    account: false,
+    camera: null,
+  });
+
+  await makeSetListSong({ eventId: id, artistId: artist.id });
+  await makeBookedTicket(id, { priceCents: 1800 });
+
+  expect(await tasksOf()).toMatchObject({ songs: true });
+
+  const { phases, sales } = await pageOf(artist, id);
+
+  expect(phases[0]).toEqual({ key: "before", hint: "3 / 6" });
+  expect(sales).toMatchObject({ sold: "1 of 50 tickets", income: "$18.00", percent: 2 });
+});
+
+test("after the show, clips that wait come first among what is left", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeEvent({
+    artistId: artist.id,
+    startTime: inHours(-5),
+    endTime: inHours(-4),
+  });
+
+  await makeClipRow({ eventId: id, makerId: (await makeUser()).id });
+
+  const { tasks, invitation } = await pageOf(artist, id);
+
+  expect(tasks.find(({ key }) => key === "clips")).toMatchObject({
+    isDone: false,
+    title: "1 clip to approve",
+  });
+  expect(tasks.find(({ key }) => key === "thanks")!.to).toBe(
+    `/dashboard/newsletters/new?show=${id}`,
+  );
+  expect(invitation).toBeNull();
+});
+
+test("only a public show has a link to send", async () => {
+  const artist = await makeArtist();
+  const draft = await makeEvent({ artistId: artist.id, status: "draft" });
+  const shown = await makeEvent({ artistId: artist.id });
+
+  const unpublished = await pageOf(artist, draft.id);
+
+  expect([unpublished.show.address, unpublished.invitation]).toEqual([null, null]);
+
+  const published = await pageOf(artist, shown.id, "?published");
+
+  expect(published).toMatchObject({ isNew: true, show: { isPublic: true } });
+  expect(published.invitation!.address).toBe(
+    `http://localhost/event/${shown.id}?lang=en&source=share`,
+  );
+});
+
+test("old addresses of the dashboard still lead to their pages, others are not found", async () => {
+  const artist = await makeArtist();
+  const answerOf = (path: string) => thrown(() => pageOf(artist, path));
+
+  const moved = await answerOf("takings");
+
+  expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/dashboard/money"]);
+  expect((await answerOf("nothing")).status).toBe(404);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { hasSales } from "~/models/shows/events/earnings.server";
+import { SalesPanel } from "~/routes/dashboard+/$id+/statistics/statistics-panels";
+import { salesView } from "~/routes/dashboard+/$id+/statistics/statistics-view.server";
+import { viewContext } from "~/web/views/view-context.server";
+import { render } from "../factories/render";
+import { visit } from "../factories/requests";
+
+test("the table of sales per day has days with income but no valid ticket, and none without both", async () => {
+  const context = await viewContext(visit("/", {}).request);
+  const days = [
+    { day: "2027-03-14", tickets: 0, cents: 1200 },
+    { day: "2027-03-15", tickets: 0, cents: 0 },
+    { day: "2027-03-16", tickets: 2, cents: 0 },
+    { day: "2027-03-17", tickets: 0, cents: 0 },
+    { day: "2027-03-18", tickets: 1, cents: 1800 },
+  ];
+
+  expect(days.map(hasSales)).toEqual([true, false, true, false, true]);
+
+  const html = await render(<SalesPanel days={salesView(days, "usd", context)} />);
+  const table = html.slice(html.indexOf("<table"));
+
+  for (const text of ["Mar 14", "$12.00", "Mar 16", "Mar 18"]) expect(table).toContain(text);
+  for (const text of ["Mar 15", "Mar 17"]) expect(table).not.toContain(text);
+});
