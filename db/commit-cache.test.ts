@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeUser } from "../test/factories/people";
+import { makeUser } from "../test/factories/accounts/people";
 import { db } from "./client.server";
 import { users } from "./schema";
 import { CommitCache } from "./commit-cache.server";

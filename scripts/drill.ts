@@ -129,8 +129,8 @@ function report(what: string, figure: string, isOk = true) {
 async function makeWorld() {
   const { seedDemo } = await import("../app/seeds/demo");
   const { closeDatabase } = await import("~db/client.server");
-  const { makeShow } = await import("../test/factories/money");
-  const { cookieFor, makeUser } = await import("../test/factories/people");
+  const { makeShow } = await import("../test/factories/money/money");
+  const { cookieFor, makeUser } = await import("../test/factories/accounts/people");
 
   await seedDemo();
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeUser } from "../../test/factories/people";
+import { makeUser } from "../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { notices, outbox, users } from "~db/schema";
 import { getAccount } from "~/models/accounts/accounts.server";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { makeMember } from "../../test/factories/members";
+import { makeMember } from "../../test/factories/accounts/members";
 import { bumpCredentialsVersion } from "~/models/accounts/authentication/credentials-version.server";
 import { transaction } from "~db/client.server";
 import { rememberBrowser } from "./cookies/known-browser.server";

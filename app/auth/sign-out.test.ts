@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { cookieFor, makeUser } from "../../test/factories/people";
+import { cookieFor, makeUser } from "../../test/factories/accounts/people";
 import { env } from "~/platform/settings/env.server";
 import { getActor } from "./session.server";
 import { signOutHeaders } from "./sign-out.server";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeMember, PASSWORD } from "../../test/factories/members";
-import { actorFor, cookieFor } from "../../test/factories/people";
-import { comeBack, submit } from "../../test/factories/requests";
+import { makeMember, PASSWORD } from "../../test/factories/accounts/members";
+import { actorFor, cookieFor } from "../../test/factories/accounts/people";
+import { comeBack, submit } from "../../test/factories/base/requests";
 import { changePassword } from "~/models/accounts/profile.server";
 import { action as applyPage } from "~/routes/_account+/apply";
 import { throttleGuess } from "./throttles.server";

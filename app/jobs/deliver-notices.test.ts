@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeUser } from "../../test/factories/people";
-import { makeSubscription } from "../../test/factories/push";
+import { makeUser } from "../../test/factories/accounts/people";
+import { makeSubscription } from "../../test/factories/delivery/push";
 import { PushDouble } from "../../test/fakes/push-double";
 import { db, transaction } from "~db/client.server";
 import { noticeDeliveries, notices, pushSubscriptions, sessions, users } from "~db/schema";

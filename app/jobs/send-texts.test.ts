@@ -10,7 +10,7 @@ import { createWebhookChannel } from "~/integrations/texts/webhook-channel.serve
 import { logger } from "~/platform/logging/logger.server";
 import { readChecks } from "~/operations/checks/check-list.server";
 import { deleteOldTexts, queueText } from "~/models/delivery/notices/texts/text-outbox.server";
-import { makeUser } from "../../test/factories/people";
+import { makeUser } from "../../test/factories/accounts/people";
 import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../test/fakes/text-service-double";
 import { sendWaitingTexts } from "./send-texts.server";
 

@@ -7,7 +7,7 @@ import { clock } from "~/platform/clock/clock";
 import { sendWebhook } from "~/integrations/webhooks/send-webhook.server";
 import { deleteEvent, updateEvent } from "~/models/shows/events/editing/edit-event.server";
 import type { Actor } from "~/models/base/actor";
-import { startDonation, startTicketPayment } from "../../test/factories/card-payments";
+import { startDonation, startTicketPayment } from "../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
@@ -25,10 +25,10 @@ import {
   RETRY_WAITS_MS,
   WEBHOOK_LOG_DAYS,
 } from "~/models/delivery/webhooks/webhook-queue.server";
-import { makeBuyer } from "../../test/factories/money";
-import { makeEvent, makeTicketedEvent } from "../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../test/factories/people";
-import { makeWebhook, SAMPLE_SECRET } from "../../test/factories/webhooks";
+import { makeBuyer } from "../../test/factories/money/money";
+import { makeEvent, makeTicketedEvent } from "../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../test/factories/accounts/people";
+import { makeWebhook, SAMPLE_SECRET } from "../../test/factories/delivery/webhooks";
 import { WebhookReceiver } from "../../test/fakes/webhook-receiver";
 import { sendWebhooks } from "./send-webhooks.server";
 

@@ -7,9 +7,9 @@ import {
   bandwidthOf,
   setServerBandwidth,
 } from "~/models/live/streams/broadcast/server-bandwidth.server";
-import { nextAnnouncement } from "../../test/factories/announcements";
-import { makeEvent } from "../../test/factories/events";
-import { makeArtist } from "../../test/factories/people";
+import { nextAnnouncement } from "../../test/factories/delivery/announcements";
+import { makeEvent } from "../../test/factories/shows/events";
+import { makeArtist } from "../../test/factories/accounts/people";
 import type { Ingest } from "./live-session";
 import { capacityOf } from "./capacity";
 import { closeMedia, getMedia } from "./media.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actorFor } from "../../test/factories/people";
+import { actorFor } from "../../test/factories/accounts/people";
 import {
   findPodcastOffer,
   saveSound,

@@ -6,9 +6,9 @@ import { logger } from "~/platform/logging/logger.server";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { transaction } from "~db/client.server";
 import { recordings } from "~db/schema";
-import { nextAnnouncement } from "../../test/factories/announcements";
-import { makeEvent } from "../../test/factories/events";
-import { makeArtist } from "../../test/factories/people";
+import { nextAnnouncement } from "../../test/factories/delivery/announcements";
+import { makeEvent } from "../../test/factories/shows/events";
+import { makeArtist } from "../../test/factories/accounts/people";
 import { closeMedia, getMedia, startMedia } from "./media.server";
 import { sendFiveSeconds } from "./testing/five-seconds";
 

@@ -8,9 +8,9 @@ import { logger } from "~/platform/logging/logger.server";
 import { GUEST } from "~/models/base/actor";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { getStreamInfo } from "~/models/live/streams/stream-info.server";
-import { nextAnnouncement } from "../../test/factories/announcements";
-import { makeEvent } from "../../test/factories/events";
-import { makeArtist } from "../../test/factories/people";
+import { nextAnnouncement } from "../../test/factories/delivery/announcements";
+import { makeEvent } from "../../test/factories/shows/events";
+import { makeArtist } from "../../test/factories/accounts/people";
 import { closeMedia, startMedia } from "./media.server";
 import { sendFiveSeconds } from "./testing/five-seconds";
 

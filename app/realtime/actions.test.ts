@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { actorFor, cookieFor, makeArtist, makeSignedInUser } from "../../test/factories/people";
-import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/rooms";
-import { stopClock } from "../../test/factories/money";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeSignedInUser,
+} from "../../test/factories/accounts/people";
+import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/live/rooms";
+import { stopClock } from "../../test/factories/money/money";
 import { joinRoom, type RoomClient, openRooms } from "../../test/live/room-client";
 import { announce } from "~/models/base/announcements.server";
 import { GUEST } from "~/models/base/actor";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cookieFor, makeUser } from "../../test/factories/people";
+import { cookieFor, makeUser } from "../../test/factories/accounts/people";
 import { openRooms } from "../../test/live/room-client";
 import { transaction, type Tx } from "~db/client.server";
 import { sessions, users } from "~db/schema";

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { actorFor, makeArtist, makeUser } from "../../test/factories/people";
-import { makeLiveEvent } from "../../test/factories/rooms";
+import { actorFor, makeArtist, makeUser } from "../../test/factories/accounts/people";
+import { makeLiveEvent } from "../../test/factories/live/rooms";
 import { type ConnectOptions, openRooms } from "../../test/live/room-client";
 import {
   createAccessToken,

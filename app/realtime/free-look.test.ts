@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeTicketedEvent } from "../../test/factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
+import { makeTicketedEvent } from "../../test/factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/accounts/people";
 import { openRooms } from "../../test/live/room-client";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";

@@ -6,8 +6,13 @@ import {
   makeArtist,
   makeSignedInUser,
   makeUser,
-} from "../../test/factories/people";
-import { makeDonation, makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
+} from "../../test/factories/accounts/people";
+import {
+  makeDonation,
+  makeLines,
+  makeLiveEvent,
+  makeTicket,
+} from "../../test/factories/live/rooms";
 import { joinRoom, settle, openRooms } from "../../test/live/room-client";
 import { setEventHidden } from "~/models/office/admin/events.server";
 import { announce } from "~/models/base/announcements.server";

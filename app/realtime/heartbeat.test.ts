@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { once } from "node:events";
 import { openRooms } from "../../test/live/room-client";
-import { makeArtist } from "../../test/factories/people";
-import { makeLiveEvent } from "../../test/factories/rooms";
+import { makeArtist } from "../../test/factories/accounts/people";
+import { makeLiveEvent } from "../../test/factories/live/rooms";
 import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { Client } from "./client.server";
 import { HEARTBEAT_MS } from "./reader.server";

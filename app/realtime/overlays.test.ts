@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { actorFor, makeArtist, makeUser } from "../../test/factories/people";
-import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/rooms";
+import { actorFor, makeArtist, makeUser } from "../../test/factories/accounts/people";
+import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/live/rooms";
 import { openRooms } from "../../test/live/room-client";
 import { suspendUser } from "~/models/office/admin/users.server";
 import { announce } from "~/models/base/announcements.server";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { makeUser, actorFor, cookieFor, makeArtist } from "../../test/factories/people";
-import { makeLines, makeLiveEvent, makeTicket } from "../../test/factories/rooms";
+import { makeUser, actorFor, cookieFor, makeArtist } from "../../test/factories/accounts/people";
+import { makeLines, makeLiveEvent, makeTicket } from "../../test/factories/live/rooms";
 import { openRooms } from "../../test/live/room-client";
 import { identify, savePass } from "~/auth/session.server";
 import { postMessage } from "~/models/live/chat/post-message.server";

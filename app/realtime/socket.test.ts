@@ -1,9 +1,14 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
-import { actorFor, makeArtist, makeSignedInUser, makeUser } from "../../test/factories/people";
-import { countQuestions } from "../../test/factories/questions";
-import { makeLines, makeLiveEvent } from "../../test/factories/rooms";
-import { visitorCookie } from "../../test/factories/visitors";
+import {
+  actorFor,
+  makeArtist,
+  makeSignedInUser,
+  makeUser,
+} from "../../test/factories/accounts/people";
+import { countQuestions } from "../../test/factories/live/questions";
+import { makeLines, makeLiveEvent } from "../../test/factories/live/rooms";
+import { visitorCookie } from "../../test/factories/accounts/visitors";
 import { joinRoom, type RoomClient, settle, openRooms } from "../../test/live/room-client";
 import { env } from "~/platform/settings/env.server";
 import { GUEST } from "~/models/base/actor";

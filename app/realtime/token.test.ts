@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/people";
-import { makeLiveEvent } from "../../test/factories/rooms";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/accounts/people";
+import { makeLiveEvent } from "../../test/factories/live/rooms";
 import { type ConnectOptions, openRooms } from "../../test/live/room-client";
 import {
   createAccessToken,

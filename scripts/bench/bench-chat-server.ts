@@ -25,8 +25,9 @@ process.on("message", () => {
 });
 
 async function ours() {
-  const { actorFor, cookieFor, makeArtist, makeUser } = await import("../../test/factories/people");
-  const { makeLines, makeLiveEvent } = await import("../../test/factories/rooms");
+  const { actorFor, cookieFor, makeArtist, makeUser } =
+    await import("../../test/factories/accounts/people");
+  const { makeLines, makeLiveEvent } = await import("../../test/factories/live/rooms");
   const { handleRoomUpgrade } = await import("../../app/realtime/socket.server");
   const { moderate } = await import("../../app/models/live/chat/moderation/moderate.server");
   const { ModerationAction } = await import("../../app/models/live/chat/schema");

@@ -33,7 +33,7 @@ const { closeDatabase } = await import("~db/client.server");
 const { databaseFile } = await import("~db/location.server");
 const { bareLoop, seedBuyers, seedShow, seedUser, timed } = await import("./sales");
 const { postMessage } = await import("~/models/live/chat/post-message.server");
-const { cookieFor } = await import("../../test/factories/people");
+const { cookieFor } = await import("../../test/factories/accounts/people");
 
 /** Everybody may write. */
 const FREE_AND_LIVE = {

@@ -19,7 +19,7 @@ process.env.LOG_LEVEL = "error";
 
 const { closeDatabase, transaction } = await import("~db/client.server");
 const { payments } = await import("~db/schema");
-const { findSeatsLeft } = await import("../../test/factories/sales");
+const { findSeatsLeft } = await import("../../test/factories/checkout/sales");
 const { bareLoop, buy, seedBuyers, seedShow, seedUser, timed } = await import("./sales");
 
 try {

@@ -35,9 +35,9 @@ type World = Awaited<ReturnType<typeof findWorld>>;
  */
 async function findWorld() {
   const { db } = await import("~db/client.server");
-  const { makeCode } = await import("../../test/factories/codes");
-  const { makeShow } = await import("../../test/factories/money");
-  const { actorFor, makeUser } = await import("../../test/factories/people");
+  const { makeCode } = await import("../../test/factories/tickets/codes");
+  const { makeShow } = await import("../../test/factories/money/money");
+  const { actorFor, makeUser } = await import("../../test/factories/accounts/people");
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const show = (await db.query.events.findFirst()) ?? (await makeShow({ startTime }));
   const codes = await db.query.codes.findMany();

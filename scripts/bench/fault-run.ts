@@ -30,8 +30,8 @@ async function buy() {
 /** The first run creates the show and the buyers; later runs reuse them. */
 async function findWorld() {
   const { db } = await import("~db/client.server");
-  const { makeShow } = await import("../../test/factories/money");
-  const { actorFor, makeUser } = await import("../../test/factories/people");
+  const { makeShow } = await import("../../test/factories/money/money");
+  const { actorFor, makeUser } = await import("../../test/factories/accounts/people");
   const known = await db.query.events.findFirst();
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const show = known ?? (await makeShow({ maxAttendees: SEATS, startTime }));

@@ -39,7 +39,7 @@ function readBank(): BankLine[] {
 
 async function sell() {
   const { linesOf, reportSome } = await import("../../test/checkout/bank-run");
-  const { PRICE } = await import("../../test/factories/transfers");
+  const { PRICE } = await import("../../test/factories/checkout/transfers");
   const { startTicketPurchase } = await import("~/models/checkout/start-purchase.server");
   const { AppError } = await import("~/platform/errors");
   const random = randomFrom(SEED);
@@ -77,9 +77,9 @@ async function sell() {
  */
 async function findWorld() {
   const { db } = await import("~db/client.server");
-  const { makeShow } = await import("../../test/factories/money");
-  const { actorFor, makeUser } = await import("../../test/factories/people");
-  const { PRICE } = await import("../../test/factories/transfers");
+  const { makeShow } = await import("../../test/factories/money/money");
+  const { actorFor, makeUser } = await import("../../test/factories/accounts/people");
+  const { PRICE } = await import("../../test/factories/checkout/transfers");
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const fields = { maxAttendees: SEATS, startTime, ticketPriceVnd: PRICE };
   const show = (await db.query.events.findFirst()) ?? (await makeShow(fields));
@@ -104,7 +104,7 @@ async function settle() {
   const { endTransfers } = await import("~/models/checkout/transfers/short-transfers.server");
   const { readBankOutcome, reportSome, uploadStatement } =
     await import("../../test/checkout/bank-run");
-  const { PRICE } = await import("../../test/factories/transfers");
+  const { PRICE } = await import("../../test/factories/checkout/transfers");
   const { eventId } = await findWorld();
   const lines = readBank();
   const now = Date.now() + 40 * 60_000;

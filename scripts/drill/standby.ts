@@ -183,8 +183,8 @@ async function until(what: string, isDone: () => Promise<boolean>) {
 
 async function makeWorld() {
   const { closeDatabase } = await import("~db/client.server");
-  const { makeShow } = await import("../../test/factories/money");
-  const { cookieFor, makeUser } = await import("../../test/factories/people");
+  const { makeShow } = await import("../../test/factories/money/money");
+  const { cookieFor, makeUser } = await import("../../test/factories/accounts/people");
   const show = await makeShow({ startTime: new Date(Date.now() + 30 * 24 * 3600_000) });
   const made: Buyer[] = [];
   const makeBuyer = async () => {

@@ -4,8 +4,8 @@ import {
   listAccessTokens,
 } from "~/models/accounts/authentication/access-tokens.server";
 import { action, loader } from "~/routes/_account+/profile_.tokens/route";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { comeBack, outcome, submit, toastOf, visit } from "../factories/requests";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { comeBack, outcome, submit, toastOf, visit } from "../factories/base/requests";
 
 const path = "/profile/tokens";
 const read = async (cookie: string) => {

@@ -7,9 +7,9 @@ import { action as answerPassword } from "~/routes/_account+/login_.password";
 import { profileAction } from "~/routes/_account+/profile/change-profile.server";
 import { db } from "~db/client.server";
 import { outbox, sessions } from "~db/schema";
-import { makeMember, PASSWORD } from "../factories/members";
-import { signedIn } from "../factories/profile";
-import { comeBack, cookiesOf, outcome, submit, visit } from "../factories/requests";
+import { makeMember, PASSWORD } from "../factories/accounts/members";
+import { signedIn } from "../factories/accounts/profile";
+import { comeBack, cookiesOf, outcome, submit, visit } from "../factories/base/requests";
 
 const countSessions = async (userId: string) =>
   (await db.select().from(sessions).where(eq(sessions.userId, userId))).length;

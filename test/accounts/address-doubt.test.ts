@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { generate } from "otplib";
 import { expect, test } from "vitest";
-import { openApi } from "../factories/open-api";
+import { openApi } from "../factories/base/open-api";
 import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { clock } from "~/platform/clock/clock";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
@@ -19,10 +19,10 @@ import { action as answerPassword } from "~/routes/_account+/login_.password";
 import { profileAction } from "~/routes/_account+/profile/change-profile.server";
 import { db, transaction } from "~db/client.server";
 import { outbox, recoveryCodes, secondFactors, users } from "~db/schema";
-import { makeMember, PASSWORD } from "../factories/members";
-import { actorFor, cookieFor } from "../factories/people";
-import { comeBack, cookiesOf, submit } from "../factories/requests";
-import { provideTexts } from "../factories/texted-codes";
+import { makeMember, PASSWORD } from "../factories/accounts/members";
+import { actorFor, cookieFor } from "../factories/accounts/people";
+import { comeBack, cookiesOf, submit } from "../factories/base/requests";
+import { provideTexts } from "../factories/accounts/texted-codes";
 
 const QUESTION = "/login/password?returnTo=%2F";
 const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };

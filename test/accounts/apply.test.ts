@@ -7,8 +7,8 @@ import { issueInvitationCode } from "~/models/accounts/invitations.server";
 import { action, loader } from "~/routes/_account+/apply";
 import { db } from "~db/client.server";
 import { artistProfiles, invitationCodes, users } from "~db/schema";
-import { actorFor, cookieFor, makeUser } from "../factories/people";
-import { comeBack, outcome, submit, toastOf, visit } from "../factories/requests";
+import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
+import { comeBack, outcome, submit, toastOf, visit } from "../factories/base/requests";
 
 const FORM = { stageName: "Đò Chiều", bio: "Hát bolero.", links: "https://example.com/do-chieu" };
 

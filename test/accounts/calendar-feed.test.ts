@@ -9,10 +9,10 @@ import { action as changeProfile, loader as profile } from "~/routes/_account+/p
 import { action, loader } from "~/routes/_account+/profile_.calendar/route";
 import { db, transaction } from "~db/client.server";
 import { calendarFeeds, events, follows, gifts, tickets, users } from "~db/schema";
-import { makeEvent } from "../factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { outcome, submit, toastOf, visit } from "../factories/requests";
-import { makeTicket } from "../factories/sales";
+import { makeEvent } from "../factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { outcome, submit, toastOf, visit } from "../factories/base/requests";
+import { makeTicket } from "../factories/checkout/sales";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { blockCorrespondent } from "~/models/accounts/messages/blocks.server";
 import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
 import ConversationScreen, { action, loader } from "~/routes/_account+/messages+/$id";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { renderScreen } from "../factories/render";
-import { comeBack, submit, toastOf, visit } from "../factories/requests";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { renderScreen } from "../factories/base/render";
+import { comeBack, submit, toastOf, visit } from "../factories/base/requests";
 
 test("plain forms read, answer, block and unblock a conversation", async () => {
   const [artist, me] = [await makeArtist(), await makeUser()];

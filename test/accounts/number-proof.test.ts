@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openApi } from "../factories/open-api";
+import { openApi } from "../factories/base/open-api";
 import { findKnownBrowser } from "~/auth/cookies/known-browser.server";
 import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
@@ -13,12 +13,12 @@ import {
 import { action, loader } from "~/routes/_account+/profile/route";
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
-import { PASSWORD } from "../factories/members";
-import { stopClock } from "../factories/money";
-import { actorFor } from "../factories/people";
-import { signedIn } from "../factories/profile";
-import { comeBack, cookiesOf, submit, visit } from "../factories/requests";
-import { provideTexts } from "../factories/texted-codes";
+import { PASSWORD } from "../factories/accounts/members";
+import { stopClock } from "../factories/money/money";
+import { actorFor } from "../factories/accounts/people";
+import { signedIn } from "../factories/accounts/profile";
+import { comeBack, cookiesOf, submit, visit } from "../factories/base/requests";
+import { provideTexts } from "../factories/accounts/texted-codes";
 
 const { post } = openApi();
 const { newPhone, codeOf, textsTo } = provideTexts(903_400_000);

@@ -7,9 +7,9 @@ import { action as signup } from "~/routes/_account+/signup";
 import { getActor } from "~/auth/session.server";
 import { db } from "~db/client.server";
 import { auditLog, signInCodes, users } from "~db/schema";
-import { PASSWORD } from "../factories/members";
-import { cookieFor, makeUser } from "../factories/people";
-import { comeBack, cookiesOf, submit, toastOf, visit } from "../factories/requests";
+import { PASSWORD } from "../factories/accounts/members";
+import { cookieFor, makeUser } from "../factories/accounts/people";
+import { comeBack, cookiesOf, submit, toastOf, visit } from "../factories/base/requests";
 
 // People with a phone number only, on a site without text messages.
 

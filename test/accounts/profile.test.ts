@@ -9,11 +9,11 @@ import { loader as dataFile } from "~/routes/_account+/profile_.data";
 import { action, loader } from "~/routes/_account+/profile/route";
 import { db, transaction } from "~db/client.server";
 import { outbox, sessions, tickets, users } from "~db/schema";
-import { makeEvent, makeTicketedEvent } from "../factories/events";
-import { PASSWORD } from "../factories/members";
-import { cookieFor, makeArtist } from "../factories/people";
-import { signedIn } from "../factories/profile";
-import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../factories/requests";
+import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
+import { PASSWORD } from "../factories/accounts/members";
+import { cookieFor, makeArtist } from "../factories/accounts/people";
+import { signedIn } from "../factories/accounts/profile";
+import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../factories/base/requests";
 
 const NEW = "lời mới cho bài cũ";
 

@@ -20,8 +20,8 @@ import {
   removeSecondFactor,
 } from "~/models/accounts/authentication/second-factor.server";
 import type { Language } from "~db/vocabularies";
-import { makeMember, PASSWORD } from "../factories/members";
-import { actorFor } from "../factories/people";
+import { makeMember, PASSWORD } from "../factories/accounts/members";
+import { actorFor } from "../factories/accounts/people";
 
 const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
 const proof = { currentPassword: PASSWORD, session: null };

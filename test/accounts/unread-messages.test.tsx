@@ -11,9 +11,9 @@ import {
 import { loader } from "~/root";
 import { ArtistWorkspace } from "~/routes/dashboard+/_layout";
 import { AvatarMenu } from "~/ui/frame/avatar-menu";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { render } from "../factories/render";
-import { visit } from "../factories/requests";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { render } from "../factories/base/render";
+import { visit } from "../factories/base/requests";
 
 async function viewerOf(cookie: string, path = "/events", id?: string) {
   const { data } = await loader({ ...visit(path, { cookie }), params: id ? { id } : {} });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { inviteHelper } from "~/models/accounts/team/team.server";
 import TeamScreen, { loader } from "~/routes/_account+/team/route";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { renderRoute } from "../factories/render";
-import { visit } from "../factories/requests";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { renderRoute } from "../factories/base/render";
+import { visit } from "../factories/base/requests";
 
 test("an invitation to an unproven email is named without its artist, with the way to prove it", async () => {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { chatRestrictions, clips, secondFactors } from "~db/schema";
-import { makeReplay } from "../factories/replays";
+import { makeReplay } from "../factories/live/replays";
 import type { Persona } from "../permissions/people";
 import type { Line, Subject } from "../permissions/rights/rights";
 import type { World } from "../permissions/world";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { apiDocumentIn } from "~/api/base/document/document-router";
 import { JOBS } from "~/jobs/start-jobs.server";
-import { startTicketPayment } from "../factories/card-payments";
+import { startTicketPayment } from "../factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { followArtist } from "~/models/shows/artists/follow-artist.server";
@@ -12,10 +12,10 @@ import * as docs from "~/routes/api+/docs/route";
 import * as dashboard from "~/routes/dashboard+/_index";
 import * as room from "~/routes/stream+/$id/route";
 import { startApi } from "../api/api-server";
-import { makeTicketedEvent } from "../factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { countStatements } from "../factories/questions";
-import { makeLiveEvent, makeTicket } from "../factories/rooms";
+import { makeTicketedEvent } from "../factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { countStatements } from "../factories/live/questions";
+import { makeLiveEvent, makeTicket } from "../factories/live/rooms";
 import { siteWith } from "./room-site";
 
 /**

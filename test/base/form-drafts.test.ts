@@ -9,10 +9,10 @@ import * as profile from "~/routes/dashboard+/profile/route";
 import * as reviews from "~/routes/dashboard+/reviews";
 import * as review from "~/routes/_events+/event.$id_.review";
 import * as thread from "~/routes/_account+/messages+/$id";
-import { makeTicketedEvent } from "../factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { outcome, submit, visit } from "../factories/requests";
-import { makeTicket } from "../factories/sales";
+import { makeTicketedEvent } from "../factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { outcome, submit, visit } from "../factories/base/requests";
+import { makeTicket } from "../factories/checkout/sales";
 
 type Screen = {
   loader: (args: never) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { suspendAccount } from "~/models/office/admin/users.server";
-import { actorFor, makeUser } from "../factories/people";
-import { countQuestions } from "../factories/questions";
+import { actorFor, makeUser } from "../factories/accounts/people";
+import { countQuestions } from "../factories/live/questions";
 import { makeHolder, makeShow, open, roomSite } from "./room-site";
 
 // React's development build warns about layout effects on the server.

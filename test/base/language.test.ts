@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { action } from "~/routes/_site+/language";
 import { db } from "~db/client.server";
 import { users } from "~db/schema";
-import { cookieFor, makeUser } from "../factories/people";
-import { cookiesOf, submit } from "../factories/requests";
+import { cookieFor, makeUser } from "../factories/accounts/people";
+import { cookiesOf, submit } from "../factories/base/requests";
 
 const form = { language: "vi", returnTo: "/events?lang=en&page=2" };
 

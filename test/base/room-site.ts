@@ -1,9 +1,9 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { expect } from "vitest";
 import remixConfig from "../../remix.config.js";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
-import { makeLiveEvent, makeTicket } from "../factories/rooms";
-import { visitorCookie } from "../factories/visitors";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { makeLiveEvent, makeTicket } from "../factories/live/rooms";
+import { visitorCookie } from "../factories/accounts/visitors";
 import * as entry from "~/entry.server";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import * as root from "~/root";

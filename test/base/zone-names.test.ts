@@ -8,8 +8,8 @@ import { loader as noticeSettings } from "~/routes/_account+/notices+/settings";
 import { loader as profile } from "~/routes/_account+/profile/route";
 import { ZONES } from "~/ui/frame/preferences/zones";
 import { zoneChoices, zoneLabel } from "~/web/requests/zone-choices.server";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
-import { visit } from "../factories/requests";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { visit } from "../factories/base/requests";
 
 const FORMER = "Asia/Saigon";
 const PRESENT = "Asia/Ho_Chi_Minh";

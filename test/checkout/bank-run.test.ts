@@ -4,8 +4,8 @@ import { db } from "~db/client.server";
 import { clock } from "~/platform/clock/clock";
 import { expireHolds } from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { endTransfers } from "~/models/checkout/transfers/short-transfers.server";
-import { PRICE } from "../factories/transfers";
-import { makeBuyer, makeShow, stopClock } from "../factories/money";
+import { PRICE } from "../factories/checkout/transfers";
+import { makeBuyer, makeShow, stopClock } from "../factories/money/money";
 import { confirmByMistake, payAll, readBankOutcome, reportSome, uploadStatement } from "./bank-run";
 import { randomFrom } from "./fault-run";
 

@@ -9,8 +9,8 @@ import {
 } from "~/models/checkout/transfers/bank-transactions/record-bank-transaction.server";
 import { confirmTransfer } from "~/models/checkout/transfers/treasurer-actions.server";
 import { undoConfirmation } from "~/models/checkout/transfers/undo/undo-confirmation.server";
-import { actorFor, makeUser } from "../factories/people";
-import { makeTransfer, PRICE } from "../factories/transfers";
+import { actorFor, makeUser } from "../factories/accounts/people";
+import { makeTransfer, PRICE } from "../factories/checkout/transfers";
 
 type Random = () => number;
 /** A line as the bank has it; sources report it in their own way. */

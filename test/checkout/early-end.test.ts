@@ -6,7 +6,7 @@ import { completePayment } from "~/models/checkout/purchases/complete-payment.se
 import { translator } from "~/locales/i18n.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { expireHolds } from "~/models/checkout/purchases/provider/reconcile-payments.server";
-import { startTicketPayment } from "../factories/card-payments";
+import { startTicketPayment } from "../factories/checkout/card-payments";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { isOver } from "~/models/shows/events/event-sale.server";
@@ -14,10 +14,10 @@ import { action, loader } from "~/routes/_tickets+/checkout.$eventId/route";
 import { db } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { openGuardedApi } from "../api/api-server";
-import { makeEvent } from "../factories/events";
-import { changeEvent, makeShow, readPayment } from "../factories/money";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { comeBack, submit, visit } from "../factories/requests";
+import { makeEvent } from "../factories/shows/events";
+import { changeEvent, makeShow, readPayment } from "../factories/money/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { comeBack, submit, visit } from "../factories/base/requests";
 
 const api = openGuardedApi();
 

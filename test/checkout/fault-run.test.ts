@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testBalance } from "~/integrations/payments/test/test-gateway.server";
-import { makeBuyer, makeShow, stopClock } from "../factories/money";
+import { makeBuyer, makeShow, stopClock } from "../factories/money/money";
 import {
   buyAll,
   listUndecided,

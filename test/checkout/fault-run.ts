@@ -18,7 +18,7 @@ import {
   reconcilePayments,
 } from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { returnToPayment } from "~/models/checkout/purchases/return-payment.server";
-import { startTicketPayment } from "../factories/card-payments";
+import { startTicketPayment } from "../factories/checkout/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 

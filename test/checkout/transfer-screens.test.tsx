@@ -17,10 +17,10 @@ import { Statement } from "~/routes/admin+/transfers/statement";
 import { transfersAction } from "~/routes/admin+/transfers/transfers-actions.server";
 import { transfersView } from "~/routes/admin+/transfers/transfers-view.server";
 import { Unmatched } from "~/routes/admin+/transfers/unmatched";
-import { makeShow, stopClock } from "../factories/money";
-import { actorFor, cookieFor, makeUser } from "../factories/people";
-import { render } from "../factories/render";
-import { ACCOUNT, arrives, makeConfirmation, PRICE } from "../factories/transfers";
+import { makeShow, stopClock } from "../factories/money/money";
+import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
+import { render } from "../factories/base/render";
+import { ACCOUNT, arrives, makeConfirmation, PRICE } from "../factories/checkout/transfers";
 
 beforeEach(() => replaceReceivingAccount(ACCOUNT));
 afterEach(() => replaceReceivingAccount(undefined));

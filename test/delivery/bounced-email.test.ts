@@ -11,10 +11,10 @@ import { listGuests } from "~/models/shows/events/guest-list.server";
 import { loader as root } from "~/root";
 import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
 import { loader as guestListPage } from "~/routes/dashboard+/$id+/guest-list";
-import { makeTicketedEvent } from "../factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { cookiesOf, submit, visit } from "../factories/requests";
-import { makeTicket } from "../factories/sales";
+import { makeTicketedEvent } from "../factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { cookiesOf, submit, visit } from "../factories/base/requests";
+import { makeTicket } from "../factories/checkout/sales";
 import { StrictMailServer } from "../fakes/strict-mail-server";
 
 const server = new StrictMailServer(1000, () => Date.now());

@@ -10,8 +10,8 @@ import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { readMail, sendMailAgain } from "~/models/office/admin/mails.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
-import { stopClock } from "../factories/money";
-import { actorFor, makeUser } from "../factories/people";
+import { stopClock } from "../factories/money/money";
+import { actorFor, makeUser } from "../factories/accounts/people";
 
 const HOUR = 3600_000;
 let restoreClock = () => {};

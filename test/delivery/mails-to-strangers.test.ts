@@ -14,8 +14,8 @@ import {
 import { queueTakenDownMail } from "~/models/office/admin/taken-down-mail.server";
 import { queueShareOffer } from "~/models/payouts/shares/share-mail.server";
 import { queueGiftMail } from "~/models/tickets/gifts/gift-mail.server";
-import { makeTicketedEvent } from "../factories/events";
-import { makeArtist, makeUser } from "../factories/people";
+import { makeTicketedEvent } from "../factories/shows/events";
+import { makeArtist, makeUser } from "../factories/accounts/people";
 
 /** What a spammer types wherever others read it in a mail. */
 const BAIT = "Win at evil.photography, https://evil.test/x, call 0903 123 456 or mail me@evil";

@@ -12,11 +12,11 @@ import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { remindHolders } from "~/models/delivery/notices/reminders.server";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "../factories/card-payments";
+import { startTicketPayment } from "../factories/checkout/card-payments";
 import { action, loader } from "~/routes/_account+/unsubscribe";
-import { makeShow, stopClock } from "../factories/money";
-import { actorFor, makeUser } from "../factories/people";
-import { makeTicket } from "../factories/sales";
+import { makeShow, stopClock } from "../factories/money/money";
+import { actorFor, makeUser } from "../factories/accounts/people";
+import { makeTicket } from "../factories/checkout/sales";
 
 const HOUR = 3600_000;
 const start = new Date("2027-03-06T04:00:00Z");

@@ -12,10 +12,10 @@ import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { sendMailAgain } from "~/models/office/admin/mails.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { action as act } from "~/routes/admin+/actions.$action.$id/route";
-import { stopClock } from "../factories/money";
-import { actorFor, cookieFor, makeUser } from "../factories/people";
-import { readingOf } from "../factories/checks";
-import { comeBack, submit } from "../factories/requests";
+import { stopClock } from "../factories/money/money";
+import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
+import { readingOf } from "../factories/base/checks";
+import { comeBack, submit } from "../factories/base/requests";
 
 const start = Date.now();
 /** Received subjects in order. */

@@ -9,9 +9,9 @@ import {
 import { loader as root } from "~/root";
 import { action, loader } from "~/routes/_account+/notices+/phone";
 import { loader as settings } from "~/routes/_account+/notices+/settings";
-import { actorFor, cookieFor, makeUser } from "../factories/people";
-import { makeBrowser, makeSubscription } from "../factories/push";
-import { submit, visit } from "../factories/requests";
+import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
+import { makeBrowser, makeSubscription } from "../factories/delivery/push";
+import { submit, visit } from "../factories/base/requests";
 
 beforeAll(() => getPushKeys());
 afterEach(() => void (env.SERVICE_WORKER = true));

@@ -6,7 +6,7 @@ import { Writable } from "node:stream";
 import { afterEach, expect, test, vi } from "vitest";
 import { signInWithPassword } from "~/auth/authenticator.server";
 import { createLogger, logger } from "~/platform/logging/logger.server";
-import { makeUser } from "../factories/people";
+import { makeUser } from "../factories/accounts/people";
 import { isInstalled } from "./is-installed";
 
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-fail2ban-"));

@@ -9,8 +9,8 @@ import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.serve
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { transaction } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { makeEvent, makeTicketedEvent } from "../factories/events";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
+import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 
 type Seen = { path: string; headers: http.IncomingHttpHeaders };
 

@@ -5,7 +5,7 @@ import { env } from "~/platform/settings/env.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { REWIND_HEADER } from "~/models/live/streams/protocol";
 import { refundTicket } from "~/models/tickets/refunds.server";
-import { actorFor, cookieFor, makeUser } from "../factories/people";
+import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
 import { Edge, EDGE_KEY, hasEdgePrograms } from "./edge";
 import { Home, makeShow, makeViewer, type Viewer } from "./home";
 import { request } from "./request";

@@ -4,7 +4,7 @@ import { endSession, sessionKeyOf } from "~/auth/session.server";
 import { env } from "~/platform/settings/env.server";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
-import { actorFor, makeUser } from "../factories/people";
+import { actorFor, makeUser } from "../factories/accounts/people";
 import { Edge, EDGE_KEY, hasEdgePrograms } from "./edge";
 import { Home, makeShow, makeViewer, type Viewer } from "./home";
 import { request } from "./request";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { findStreamByKey } from "~/models/live/streams/broadcast/stream-keys.server";
 import { action, loader } from "~/routes/dashboard+/streaming/route";
-import { makeEvent } from "../factories/events";
+import { makeEvent } from "../factories/shows/events";
 import { rtmpAddress } from "~/web/requests/rtmp-address.server";
 import { env } from "~/platform/settings/env.server";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
-import { outcome, submit, toastOf, visit } from "../factories/requests";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { outcome, submit, toastOf, visit } from "../factories/base/requests";
 
 const PATH = "/dashboard/streaming";
 

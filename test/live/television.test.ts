@@ -11,10 +11,10 @@ import { refundTicket } from "~/models/tickets/refunds.server";
 import { action as screenAction, loader as screen } from "~/routes/_tv+/tv_.screen/route";
 import { loader as phone } from "~/routes/_tv+/tv/route";
 import { openGuardedApi } from "../api/api-server";
-import { makeEvent, makeTicketedEvent } from "../factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { makeTicket } from "../factories/rooms";
-import { submit } from "../factories/requests";
+import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { makeTicket } from "../factories/live/rooms";
+import { submit } from "../factories/base/requests";
 
 const api = openGuardedApi();
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startTicketPayment } from "../factories/card-payments";
+import { startTicketPayment } from "../factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { loader as list } from "../../app/routes/admin+/receipts";
 import { loader as csv } from "../../app/routes/admin+/receipts[.]csv";
-import { makeShow, stopClock } from "../factories/money";
-import { actorFor, cookieFor, makeUser } from "../factories/people";
-import { useSeller } from "../factories/receipts";
-import { visit } from "../factories/requests";
+import { makeShow, stopClock } from "../factories/money/money";
+import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
+import { useSeller } from "../factories/money/receipts";
+import { visit } from "../factories/base/requests";
 
 let resetSeller: () => void;
 let restoreClock: () => void;

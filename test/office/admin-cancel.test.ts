@@ -6,11 +6,11 @@ import { action as act, loader as ask } from "~/routes/admin+/actions.$action.$i
 import { loader as eventList } from "~/routes/admin+/events";
 import { db } from "~db/client.server";
 import { auditLog, events, tickets } from "~db/schema";
-import { makeEvent } from "../factories/events";
-import { makeShow } from "../factories/money";
-import { cookieFor, makeUser } from "../factories/people";
-import { comeBack, submit, toastOf, visit } from "../factories/requests";
-import { makeTicket } from "../factories/sales";
+import { makeEvent } from "../factories/shows/events";
+import { makeShow } from "../factories/money/money";
+import { cookieFor, makeUser } from "../factories/accounts/people";
+import { comeBack, submit, toastOf, visit } from "../factories/base/requests";
+import { makeTicket } from "../factories/checkout/sales";
 
 async function admin() {
   const cookie = await cookieFor(await makeUser({ role: "admin" }));

@@ -18,9 +18,9 @@ import {
 import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
 import { db } from "~db/client.server";
 import { auditLog, outbox, users } from "~db/schema";
-import { makeMember, PASSWORD } from "../factories/members";
-import { cookieFor, makeArtist } from "../factories/people";
-import { comeBack, cookiesOf, submit, visit } from "../factories/requests";
+import { makeMember, PASSWORD } from "../factories/accounts/members";
+import { cookieFor, makeArtist } from "../factories/accounts/people";
+import { comeBack, cookiesOf, submit, visit } from "../factories/base/requests";
 
 test("the command makes an account an admin, keeps its password, and is in the audit log", async () => {
   const { id, email } = await makeMember({ emailProvenAt: new Date() });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { setDisk } from "~/models/live/streams/broadcast/disk.server";
 import { loader as overview } from "~/routes/admin+/_index";
-import { cookieFor, makeUser } from "../factories/people";
-import { visit } from "../factories/requests";
+import { cookieFor, makeUser } from "../factories/accounts/people";
+import { visit } from "../factories/base/requests";
 
 test("the overview shows the free space for recordings once the server has measured it", async () => {
   const cookie = await cookieFor(await makeUser({ role: "admin" }));

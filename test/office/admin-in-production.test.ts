@@ -25,9 +25,9 @@ import { action as factorPage } from "~/routes/_account+/profile_.second-factor/
 import { transaction } from "~db/client.server";
 import { secondFactors } from "~db/schema";
 import { createAuthenticator } from "../fakes/authenticator";
-import { makeMember, PASSWORD } from "../factories/members";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { cookiesOf, outcome, submit, toastOf, visit } from "../factories/requests";
+import { makeMember, PASSWORD } from "../factories/accounts/members";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { cookiesOf, outcome, submit, toastOf, visit } from "../factories/base/requests";
 
 test("admins in production have no admin rights before the second factor is on", async () => {
   const admin = await makeUser({ role: "admin" });

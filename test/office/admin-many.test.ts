@@ -18,9 +18,9 @@ import {
   tickets,
   users,
 } from "~db/schema";
-import { cookieFor, makeUser } from "../factories/people";
-import { countQuestions } from "../factories/questions";
-import { visit } from "../factories/requests";
+import { cookieFor, makeUser } from "../factories/accounts/people";
+import { countQuestions } from "../factories/live/questions";
+import { visit } from "../factories/base/requests";
 
 const MANY = 10_000;
 const LISTS = {

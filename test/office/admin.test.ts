@@ -15,9 +15,9 @@ import { loader as ticketList } from "~/routes/admin+/tickets";
 import { loader as userList } from "~/routes/admin+/users";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, auditLog, events, outbox, tickets, users } from "~db/schema";
-import { makeEvent, makeTicketedEvent } from "../factories/events";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
-import { comeBack, outcome, submit, toastOf, visit } from "../factories/requests";
+import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { comeBack, outcome, submit, toastOf, visit } from "../factories/base/requests";
 
 const LISTS = {
   frame,

@@ -7,9 +7,9 @@ import { auditLog } from "~db/schema";
 import { translator } from "~/locales/i18n.server";
 import { issueInvitationCode } from "~/models/accounts/invitations.server";
 import { loader } from "~/routes/admin+/audit";
-import { makeEvent } from "../factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { visit } from "../factories/requests";
+import { makeEvent } from "../factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { visit } from "../factories/base/requests";
 
 /** Every action that the code writes into the log. */
 function actionsInCode(): string[] {

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { probes } from "~/operations/checks/probes.server";
 import { env } from "~/platform/settings/env.server";
 import { action, loader } from "~/routes/admin+/_index";
-import { cookieFor, makeUser } from "../factories/people";
-import { submit, visit } from "../factories/requests";
+import { cookieFor, makeUser } from "../factories/accounts/people";
+import { submit, visit } from "../factories/base/requests";
 
 afterEach(() => {
   env.APP_URL = undefined;

@@ -21,10 +21,10 @@ import {
   reviews,
   users,
 } from "~db/schema";
-import { makeEvent } from "../factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { comeBack, outcome, submit, toastOf, visit } from "../factories/requests";
-import { makeLines, makeLiveEvent } from "../factories/rooms";
+import { makeEvent } from "../factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { comeBack, outcome, submit, toastOf, visit } from "../factories/base/requests";
+import { makeLines, makeLiveEvent } from "../factories/live/rooms";
 
 const spam = { reason: "spam", text: "" } as const;
 const where = (kind: string, id: string) => ({

@@ -5,9 +5,9 @@ import { follows, newsletterStops } from "~db/schema";
 import { newsletterStopPath } from "~/models/outreach/newsletters/newsletter-stops.server";
 import { headers as unsubscribeHeaders } from "~/routes/_account+/unsubscribe";
 import { action, headers, loader } from "~/routes/_account+/unsubscribe_.artist";
-import { makeReader } from "../factories/newsletters";
-import { makeArtist } from "../factories/people";
-import { outcome, submit, toastOf, visit } from "../factories/requests";
+import { makeReader } from "../factories/outreach/newsletters";
+import { makeArtist } from "../factories/accounts/people";
+import { outcome, submit, toastOf, visit } from "../factories/base/requests";
 
 async function reader() {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });

@@ -7,9 +7,9 @@ import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { queueNewsletters } from "~/models/outreach/newsletters/queue-newsletters.server";
 import { sendNewsletter } from "~/models/outreach/newsletters/send-newsletter.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
-import { stopClock } from "../factories/money";
-import { makeCrowd, makeNewsletter } from "../factories/newsletters";
-import { actorFor, makeArtist } from "../factories/people";
+import { stopClock } from "../factories/money/money";
+import { makeCrowd, makeNewsletter } from "../factories/outreach/newsletters";
+import { actorFor, makeArtist } from "../factories/accounts/people";
 import { StrictMailServer } from "../fakes/strict-mail-server";
 
 const PER_MINUTE = 3;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { loader } from "~/routes/dashboard+/money/route";
-import { makeEvent, makeTicketedEvent } from "../factories/events";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
-import { makeBookedTicket } from "../factories/sales";
-import { addAgreedShares } from "../factories/shares";
-import { visit } from "../factories/requests";
+import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { makeBookedTicket } from "../factories/checkout/sales";
+import { addAgreedShares } from "../factories/payouts/shares";
+import { visit } from "../factories/base/requests";
 
 async function moneyOf(person: { id: string }, query = "") {
   return loader(visit(`/dashboard/money${query}`, { cookie: await cookieFor(person) }));

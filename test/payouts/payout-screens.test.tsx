@@ -22,18 +22,18 @@ import { SendTransfer } from "~/routes/admin+/payouts_.$id/send-transfer";
 import { TakeBackTransfer } from "~/routes/admin+/payouts_.$id/take-back-transfer";
 import { action as artistAction } from "~/routes/dashboard+/money/route";
 import { StripePanel } from "~/routes/dashboard+/money/stripe-panel";
-import { makeArtistMember, PASSWORD } from "../factories/members";
-import { openStripe } from "../factories/stripe";
-import { cookieFor } from "../factories/people";
+import { makeArtistMember, PASSWORD } from "../factories/accounts/members";
+import { openStripe } from "../factories/checkout/stripe";
+import { cookieFor } from "../factories/accounts/people";
 import {
   BANK_ACCOUNT,
   enterAccount,
   makeOwedArtist,
   makePastShow,
   makeSale,
-} from "../factories/payouts";
-import { render } from "../factories/render";
-import { comeBack, type Fields, submit, visit } from "../factories/requests";
+} from "../factories/payouts/payouts";
+import { render } from "../factories/base/render";
+import { comeBack, type Fields, submit, visit } from "../factories/base/requests";
 
 const PRICE = 360_000;
 const OWNER = { hasPassword: true, hasGoogle: false };

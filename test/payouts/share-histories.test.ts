@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { makeShareWorld, playShareHistory, ShareHistory } from "../factories/share-history";
+import { makeShareWorld, playShareHistory, ShareHistory } from "../factories/payouts/share-history";
 
 /** `HISTORIES=10000` takes a minute. */
 const HISTORIES = Number(process.env.HISTORIES ?? 1500);

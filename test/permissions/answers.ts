@@ -1,4 +1,4 @@
-import { toastOf } from "../factories/requests";
+import { toastOf } from "../factories/base/requests";
 import type { Answer } from "./policies";
 import { statusOf } from "./requests";
 

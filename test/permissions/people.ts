@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { helpers, users } from "~db/schema";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 
 /**
  * All tested identities. The samples belong to `artist` and to `viewer`; `moderator` helps

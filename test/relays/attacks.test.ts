@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { env } from "~/platform/settings/env.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
-import { actorFor, makeArtist, makeUser } from "../factories/people";
-import { makeLiveEvent } from "../factories/rooms";
+import { actorFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { makeLiveEvent } from "../factories/live/rooms";
 import { hasRedis } from "./redis";
 import { enter, openRelayedRooms } from "./relayed-rooms";
 

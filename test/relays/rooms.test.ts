@@ -14,10 +14,16 @@ import {
 } from "~/models/accounts/authentication/access-tokens.server";
 import { openClients } from "~/realtime/rooms/revoke-connections.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
-import { actorFor, cookieFor, makeArtist, makeSignedInUser, makeUser } from "../factories/people";
-import { makeLines, makeLiveEvent, makeTicket } from "../factories/rooms";
-import { makeSetListSong } from "../factories/songs";
-import { visitorCookie } from "../factories/visitors";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeSignedInUser,
+  makeUser,
+} from "../factories/accounts/people";
+import { makeLines, makeLiveEvent, makeTicket } from "../factories/live/rooms";
+import { makeSetListSong } from "../factories/live/songs";
+import { visitorCookie } from "../factories/accounts/visitors";
 import type { RoomClient } from "../live/room-client";
 import { hasRedis } from "./redis";
 import { enter, openRelayedRooms } from "./relayed-rooms";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { Edge, hasEdgePrograms } from "../edge/edge";
-import { actorFor, makeArtist, makeSignedInUser } from "../factories/people";
-import { makeLiveEvent, makeTicket } from "../factories/rooms";
+import { actorFor, makeArtist, makeSignedInUser } from "../factories/accounts/people";
+import { makeLiveEvent, makeTicket } from "../factories/live/rooms";
 import { connectTo } from "../live/room-client";
 import { hasRedis } from "./redis";
 import { enter, openRelayedRooms } from "./relayed-rooms";

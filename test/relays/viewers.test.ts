@@ -9,8 +9,8 @@ import { refundTicket } from "~/models/tickets/refunds.server";
 import { Edge, hasEdgePrograms } from "../edge/edge";
 import { makeShow, makeViewer, type Viewer } from "../edge/home";
 import { request } from "../edge/request";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { makeLiveEvent } from "../factories/rooms";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { makeLiveEvent } from "../factories/live/rooms";
 import { hasRedis } from "./redis";
 import { openRelayedRooms } from "./relayed-rooms";
 

@@ -12,10 +12,10 @@ import { reviewsView } from "~/web/views/events/reviews.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { transaction } from "~db/client.server";
 import { helpers, recordings, reviews } from "~db/schema";
-import { makeArtist, makeUser } from "../factories/people";
-import { render, renderRoute } from "../factories/render";
-import { makeLines, makeLiveEvent } from "../factories/rooms";
-import { visit } from "../factories/requests";
+import { makeArtist, makeUser } from "../factories/accounts/people";
+import { render, renderRoute } from "../factories/base/render";
+import { makeLines, makeLiveEvent } from "../factories/live/rooms";
+import { visit } from "../factories/base/requests";
 
 afterEach(() => void vi.unstubAllGlobals());
 

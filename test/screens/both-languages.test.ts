@@ -11,8 +11,8 @@ import { loader as calendarLoader } from "~/routes/_events+/event.$id_.calendar[
 import { loader as checkoutLoader } from "~/routes/_tickets+/checkout.$eventId/route";
 import { loader as streamLoader } from "~/routes/stream+/$id/route";
 import { loader as actLoader } from "~/routes/admin+/actions.$action.$id/route";
-import { makeEvent } from "../factories/events";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
+import { makeEvent } from "../factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 
 const BOTH = {
   language: "en",

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { loader as clipPage } from "~/routes/_events+/clip.$id/route";
 import { loader as reviewPage } from "~/routes/dashboard+/$id+/clips/route";
 import { openGuardedApi } from "../api/api-server";
-import { makeClipRow } from "../factories/clips";
-import { makeEvent } from "../factories/events";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
-import { outcome, visit } from "../factories/requests";
+import { makeClipRow } from "../factories/live/clips";
+import { makeEvent } from "../factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { outcome, visit } from "../factories/base/requests";
 
 const api = openGuardedApi();
 

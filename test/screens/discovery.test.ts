@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeEvent, makeTicketedEvent } from "../factories/events";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
+import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { GUEST } from "~/models/base/actor";
 import { getArtist } from "~/models/shows/artists/find-artist.server";
 import { filtersIn } from "~/ui/events/filters-in-address";

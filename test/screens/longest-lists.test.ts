@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { artistList } from "~/web/views/events/artist-list.server";
 import { eventList, type ListShape } from "~/web/views/events/event-list.server";
 import { viewContext } from "~/web/views/view-context.server";
-import { makeEvent } from "../factories/events";
-import { makeArtist } from "../factories/people";
+import { makeEvent } from "../factories/shows/events";
+import { makeArtist } from "../factories/accounts/people";
 
 const asked = (path: string) => new Request(`http://localhost${path}`);
 

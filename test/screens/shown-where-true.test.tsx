@@ -5,9 +5,9 @@ import { LoginForm } from "~/routes/_account+/login/login-form";
 import NoticeSettings, { loader as noticeSettings } from "~/routes/_account+/notices+/settings";
 import TeamScreen, { loader as team } from "~/routes/_account+/team/route";
 import AdminArtists, { loader as adminArtists } from "~/routes/admin+/artists";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { render, renderRoute } from "../factories/render";
-import { visit } from "../factories/requests";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { render, renderRoute } from "../factories/base/render";
+import { visit } from "../factories/base/requests";
 
 type Draw = (isTrue: boolean) => Promise<string>;
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeEvent } from "../factories/events";
-import { makeArtist } from "../factories/people";
+import { makeEvent } from "../factories/shows/events";
+import { makeArtist } from "../factories/accounts/people";
 import { loader } from "~/routes/_events+/search.suggestions/route";
 import type { Suggestions } from "~/ui/form/suggestions.protocol";
 

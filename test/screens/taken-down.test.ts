@@ -11,9 +11,9 @@ import { loader as reviewsLoader } from "~/routes/dashboard+/reviews";
 import { loader as savedLoader } from "~/routes/_account+/saved";
 import { loader as sitemap } from "~/routes/_site+/sitemap[.]xml";
 import { loader as suggestions } from "~/routes/_events+/search.suggestions/route";
-import { makeEvent, makeTicketedEvent } from "../factories/events";
-import { changeEvent } from "../factories/money";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
+import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
+import { changeEvent } from "../factories/money/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 
 const HOUR = 3600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);

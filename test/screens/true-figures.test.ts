@@ -9,9 +9,9 @@ import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
 import { loader as eventsLoader } from "~/routes/_events+/events";
 import { loader as indexLoader } from "~/routes/_events+/_index/route";
 import { loader as savedLoader } from "~/routes/_account+/saved";
-import { makeEvent } from "../factories/events";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
-import { makeTicket } from "../factories/sales";
+import { makeEvent } from "../factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { makeTicket } from "../factories/checkout/sales";
 
 const DAY = 24 * 3600_000;
 const ZONES = ["Asia/Ho_Chi_Minh", "America/Los_Angeles"];

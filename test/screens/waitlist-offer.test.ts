@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "../factories/card-payments";
+import { startTicketPayment } from "../factories/checkout/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { offerSeats } from "~/models/tickets/waitlist/offers.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { getWaitlistPlace, joinWaitlist } from "~/models/tickets/waitlist/waitlist.server";
 import { loader } from "~/routes/_events+/event.$id/route";
-import { makeBuyer, makeShow } from "../factories/money";
-import { actorFor, cookieFor, makeUser } from "../factories/people";
+import { makeBuyer, makeShow } from "../factories/money/money";
+import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
 
 const HOUR = 3600_000;
 

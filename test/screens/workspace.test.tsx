@@ -5,11 +5,11 @@ import { loader } from "~/root";
 import { ArtistWorkspace } from "~/routes/dashboard+/_layout";
 import { ARTIST_PLACES } from "~/ui/workspace/artist-places";
 import { findPlace } from "~/ui/workspace/places";
-import { makeEvent } from "../factories/events";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
-import { render } from "../factories/render";
-import { visit } from "../factories/requests";
-import { addAgreedShares } from "../factories/shares";
+import { makeEvent } from "../factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { render } from "../factories/base/render";
+import { visit } from "../factories/base/requests";
+import { addAgreedShares } from "../factories/payouts/shares";
 import { pathOf } from "../permissions/manifest";
 
 const at = (pathname: string, search = "") => {

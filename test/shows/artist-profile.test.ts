@@ -5,8 +5,8 @@ import * as publicProfile from "~/routes/_events+/artist_.$id/route";
 import * as profile from "~/routes/dashboard+/profile/route";
 import { db } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
-import { visit } from "../factories/requests";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
+import { visit } from "../factories/base/requests";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 
 const whole = {
   stageName: "Hạ Vy",

@@ -11,11 +11,11 @@ import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.serve
 import { loadEvents } from "~/models/shows/events/event-record.server";
 import { endingView } from "~/web/views/stream/ending-view.server";
 import { viewContext } from "~/web/views/view-context.server";
-import { makeEvent, makeTicketedEvent } from "../factories/events";
-import { stopClock } from "../factories/money";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { countQuestions } from "../factories/questions";
-import { makeBookedDonation, makeBookedTicket, makeTicket } from "../factories/sales";
+import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
+import { stopClock } from "../factories/money/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { countQuestions } from "../factories/live/questions";
+import { makeBookedDonation, makeBookedTicket, makeTicket } from "../factories/checkout/sales";
 import { args, asked, change, create, stored, thrown, whole } from "./event-form-requests";
 
 test.each(["/dashboard", "/dashboard?tab=past", "/dashboard/new"])(

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import * as creation from "~/routes/dashboard+/new";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";
-import { cookieFor, makeArtist } from "../factories/people";
-import { toastOf } from "../factories/requests";
-import { makeTypedShow } from "../factories/ticket-types";
+import { cookieFor, makeArtist } from "../factories/accounts/people";
+import { toastOf } from "../factories/base/requests";
+import { makeTypedShow } from "../factories/tickets/ticket-types";
 import { args, asked, create, whole } from "./event-form-requests";
 
 test("a copy offers the ticket types of the show, and creates the new one with them", async () => {

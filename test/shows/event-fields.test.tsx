@@ -25,10 +25,10 @@ import { EventChange, EventInput } from "~/models/shows/events/editing/schema";
 import { EventForm } from "~/ui/event-form/event-form";
 import type { EventFormErrors } from "~/ui/event-form/event-form-props";
 import { priceFieldViews } from "~/web/views/events/price-fields.server";
-import { actorFor, makeArtist } from "../factories/people";
-import { visit } from "../factories/requests";
-import { openStripe } from "../factories/stripe";
-import { ACCOUNT } from "../factories/transfers";
+import { actorFor, makeArtist } from "../factories/accounts/people";
+import { visit } from "../factories/base/requests";
+import { openStripe } from "../factories/checkout/stripe";
+import { ACCOUNT } from "../factories/checkout/transfers";
 
 const names = Object.keys(EVENT_FIELDS);
 const NOW = new Date("2027-01-10T12:07:00Z");

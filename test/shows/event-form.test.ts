@@ -9,7 +9,7 @@ import * as creation from "~/routes/dashboard+/new";
 import * as images from "~/routes/_site+/images.$id";
 import { db, transaction } from "~db/client.server";
 import { events, sessions } from "~db/schema";
-import { cookieFor, makeArtist } from "../factories/people";
+import { cookieFor, makeArtist } from "../factories/accounts/people";
 import {
   type Answer,
   args,

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
 import { loader } from "~/routes/dashboard+/_index";
-import { makeClipRow } from "../factories/clips";
-import { makeEvent, makeTicketedEvent } from "../factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/people";
-import { makePastShow, makeSale } from "../factories/payouts";
-import { makeBookedTicket } from "../factories/sales";
+import { makeClipRow } from "../factories/live/clips";
+import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { makePastShow, makeSale } from "../factories/payouts/payouts";
+import { makeBookedTicket } from "../factories/checkout/sales";
 import { args, asked } from "./event-form-requests";
 
 const HOUR = 3600_000;

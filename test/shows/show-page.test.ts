@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { loader } from "~/routes/dashboard+/$id+/_index/route";
-import { makeClipRow } from "../factories/clips";
-import { makeEvent, makeTicketedEvent } from "../factories/events";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
-import { makeBookedTicket } from "../factories/sales";
-import { makeSetListSong } from "../factories/songs";
+import { makeClipRow } from "../factories/live/clips";
+import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { makeBookedTicket } from "../factories/checkout/sales";
+import { makeSetListSong } from "../factories/live/songs";
 import { args, asked, thrown } from "./event-form-requests";
 
 const HOUR = 3600_000;

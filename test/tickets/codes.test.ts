@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import CodeScreen, { action, loader } from "~/routes/dashboard+/codes.$id/route";
-import { makeCode } from "../factories/codes";
-import { actorFor, cookieFor, makeArtist } from "../factories/people";
-import { renderScreen } from "../factories/render";
-import { submit, visit } from "../factories/requests";
+import { makeCode } from "../factories/tickets/codes";
+import { actorFor, cookieFor, makeArtist } from "../factories/accounts/people";
+import { renderScreen } from "../factories/base/render";
+import { submit, visit } from "../factories/base/requests";
 import { createCode } from "~/models/tickets/codes/manage-codes.server";
 import { CodeInput } from "~/models/tickets/codes/schema.server";
 import { transaction } from "~db/client.server";

@@ -4,11 +4,11 @@ import { transaction } from "~db/client.server";
 import { tickets } from "~db/schema";
 import * as guestList from "~/routes/dashboard+/$id+/guest-list";
 import * as csv from "~/routes/dashboard+/$id+/guest-list[.]csv";
-import { makeCode } from "../factories/codes";
-import { makeTicketedEvent } from "../factories/events";
-import { cookieFor, makeArtist, makeUser } from "../factories/people";
-import { makeTicket } from "../factories/sales";
-import { makeTypedShow } from "../factories/ticket-types";
+import { makeCode } from "../factories/tickets/codes";
+import { makeTicketedEvent } from "../factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { makeTicket } from "../factories/checkout/sales";
+import { makeTypedShow } from "../factories/tickets/ticket-types";
 
 const args = (path: string, cookie: string, id: string) =>
   ({

@@ -6,9 +6,9 @@ import { formOfEvent } from "~/models/shows/events/editing/form/form-values";
 import { wallTimeAt } from "~/models/shows/events/protocol";
 import { db, transaction } from "~db/client.server";
 import { codes, events, passes, passEvents, ticketTypes, users } from "~db/schema";
-import { cookieFor } from "../factories/people";
-import { makeTypedShow } from "../factories/ticket-types";
-import { toastOf } from "../factories/requests";
+import { cookieFor } from "../factories/accounts/people";
+import { makeTypedShow } from "../factories/tickets/ticket-types";
+import { toastOf } from "../factories/base/requests";
 import { args, asked, change, stored } from "../shows/event-form-requests";
 
 const HOUR = 3600_000;

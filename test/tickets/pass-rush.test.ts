@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { payments, tickets, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
-import { startPassPayment, startTicketPayment } from "../factories/card-payments";
+import { startPassPayment, startTicketPayment } from "../factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { makePass } from "../factories/passes";
-import { actorFor } from "../factories/people";
+import { makePass } from "../factories/tickets/passes";
+import { actorFor } from "../factories/accounts/people";
 
 const BUYERS = 5_000;
 const SEATS = 100;

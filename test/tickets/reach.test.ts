@@ -10,10 +10,10 @@ import * as sourcesFile from "~/routes/dashboard+/sources[.]csv";
 import * as statistics from "~/routes/dashboard+/$id+/statistics/route";
 import { db, transaction } from "~db/client.server";
 import { tickets, users } from "~db/schema";
-import { makeEvent } from "../factories/events";
-import { makeBuyer, makeShow } from "../factories/money";
-import { makeTicket } from "../factories/sales";
-import { cookieFor, makeArtist } from "../factories/people";
+import { makeEvent } from "../factories/shows/events";
+import { makeBuyer, makeShow } from "../factories/money/money";
+import { makeTicket } from "../factories/checkout/sales";
+import { cookieFor, makeArtist } from "../factories/accounts/people";
 import { args, asked } from "../shows/event-form-requests";
 
 const START = {

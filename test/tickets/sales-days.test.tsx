@@ -3,8 +3,8 @@ import { hasSales } from "~/models/shows/events/earnings.server";
 import { SalesPanel } from "~/routes/dashboard+/$id+/statistics/statistics-panels";
 import { salesView } from "~/routes/dashboard+/$id+/statistics/statistics-view.server";
 import { viewContext } from "~/web/views/view-context.server";
-import { render } from "../factories/render";
-import { visit } from "../factories/requests";
+import { render } from "../factories/base/render";
+import { visit } from "../factories/base/requests";
 
 test("the table of sales per day has days with income but no valid ticket, and none without both", async () => {
   const context = await viewContext(visit("/", {}).request);

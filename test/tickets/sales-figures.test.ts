@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "../factories/card-payments";
+import { startTicketPayment } from "../factories/checkout/card-payments";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import * as csv from "~/routes/dashboard+/$id+/sales[.]csv";
 import * as statistics from "~/routes/dashboard+/$id+/statistics/route";
 import { db } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { makeCode } from "../factories/codes";
-import { changeEvent, makeBuyer } from "../factories/money";
-import { cookieFor } from "../factories/people";
-import { makeTypedShow } from "../factories/ticket-types";
+import { makeCode } from "../factories/tickets/codes";
+import { changeEvent, makeBuyer } from "../factories/money/money";
+import { cookieFor } from "../factories/accounts/people";
+import { makeTypedShow } from "../factories/tickets/ticket-types";
 import { args, asked } from "../shows/event-form-requests";
 
 async function makeSales() {

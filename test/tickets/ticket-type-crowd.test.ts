@@ -6,8 +6,8 @@ import { completePayment } from "~/models/checkout/purchases/complete-payment.se
 import { holdSeat } from "~/models/tickets/holds/hold-seat.server";
 import { db, transaction } from "~db/client.server";
 import { payments, tickets, users } from "~db/schema";
-import { actorFor } from "../factories/people";
-import { makeTypedShow } from "../factories/ticket-types";
+import { actorFor } from "../factories/accounts/people";
+import { makeTypedShow } from "../factories/tickets/ticket-types";
 
 const BUYERS = 5000;
 const SEATS = 100;

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { loader } from "~/routes/dashboard+/$id+/viewers[.]csv";
 import { transaction } from "~db/client.server";
 import { audienceSamples } from "~db/schema";
-import { makeShow } from "../factories/money";
-import { cookieFor, makeArtist } from "../factories/people";
+import { makeShow } from "../factories/money/money";
+import { cookieFor, makeArtist } from "../factories/accounts/people";
 import { args, asked } from "../shows/event-form-requests";
 
 const at = (minute: string) => new Date(`2026-11-27T13:${minute}:00Z`);

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openGuardedApi } from "../../../test/api/api-server";
-import { soundEvent } from "../../../test/factories/event-input";
-import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
-import { stopClock } from "../../../test/factories/money";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { soundEvent } from "../../../test/factories/shows/event-input";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
+import { stopClock } from "../../../test/factories/money/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import { tokenCalls } from "~/auth/bearer.server";
 import {

@@ -7,8 +7,8 @@ import { findKnownBrowser } from "~/auth/cookies/known-browser.server";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
 import { openGuardedApi } from "../../../test/api/api-server";
-import { makeMember, PASSWORD } from "../../../test/factories/members";
-import { actorFor, cookieFor } from "../../../test/factories/people";
+import { makeMember, PASSWORD } from "../../../test/factories/accounts/members";
+import { actorFor, cookieFor } from "../../../test/factories/accounts/people";
 
 const api = openGuardedApi();
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openGuardedApi } from "../../../test/api/api-server";
-import { makeEvent } from "../../../test/factories/events";
-import { makeMember, PASSWORD } from "../../../test/factories/members";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeTicket } from "../../../test/factories/sales";
+import { makeEvent } from "../../../test/factories/shows/events";
+import { makeMember, PASSWORD } from "../../../test/factories/accounts/members";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { makeTicket } from "../../../test/factories/checkout/sales";
 import { issueInvitationCode } from "~/models/accounts/invitations.server";
 
 const api = openGuardedApi();

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import express from "express";
 import { beforeAll, expect, test } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../test/factories/base/serve";
 import { db } from "~db/client.server";
 import { outbox, sessions, users } from "~db/schema";
-import { makeMember, PASSWORD } from "../../../test/factories/members";
+import { makeMember, PASSWORD } from "../../../test/factories/accounts/members";
 import { createApi } from "../base/create-api";
 
 let base: string;

@@ -4,8 +4,8 @@ import { createAccessToken } from "~/models/accounts/authentication/access-token
 import { createNextExport } from "~/models/office/data-export/data-exports.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
 import { openGuardedApi } from "../../../test/api/api-server";
-import { makeMember, PASSWORD } from "../../../test/factories/members";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeMember, PASSWORD } from "../../../test/factories/accounts/members";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 
 const api = openGuardedApi();
 

@@ -1,9 +1,9 @@
 import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../../../test/api/api-server";
-import { soundEvent } from "../../../test/factories/event-input";
-import { makeEvent } from "../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { soundEvent } from "../../../test/factories/shows/event-input";
+import { makeEvent } from "../../../test/factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 import { MAX_CAPTIONS_BYTES } from "~/models/live/streams/replay/captions";
 import { OPERATIONS } from "./operations";
 

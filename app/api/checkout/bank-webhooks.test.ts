@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openApi } from "../../../test/factories/open-api";
+import { openApi } from "../../../test/factories/base/open-api";
 import { db, transaction } from "~db/client.server";
 import { bankTransactions, providerStatus, refunds } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
@@ -13,9 +13,9 @@ import {
   readSepayList,
 } from "~/models/checkout/transfers/providers/read-sepay-list.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
-import { seen } from "../../../test/factories/checks";
-import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
-import { ACCOUNT, makeTransfer, PRICE } from "../../../test/factories/transfers";
+import { seen } from "../../../test/factories/base/checks";
+import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money/money";
+import { ACCOUNT, makeTransfer, PRICE } from "../../../test/factories/checkout/transfers";
 import { SEPAY_KEY, SepayDouble, type SepayEntry } from "../../../test/fakes/sepay-double";
 
 const MINUTE = 60_000;

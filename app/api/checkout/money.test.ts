@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { openApi } from "../../../test/factories/open-api";
+import { openApi } from "../../../test/factories/base/open-api";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { makeEvent } from "../../../test/factories/events";
-import { changeEvent, makeShow } from "../../../test/factories/money";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeEvent } from "../../../test/factories/shows/events";
+import { changeEvent, makeShow } from "../../../test/factories/money/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 
 const api = openApi();
 const DAY = 24 * 3600_000;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openApi } from "../../../test/factories/open-api";
+import { openApi } from "../../../test/factories/base/open-api";
 import { db, transaction } from "~db/client.server";
 import { bankTransactions, payosLinks, providerStatus } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
@@ -10,9 +10,9 @@ import { createPayos } from "~/integrations/payments/payos/payos-client.server";
 import { probeBankProvider } from "~/operations/checks/each/providers.server";
 import { readPayosLinks } from "~/models/checkout/transfers/providers/read-payos-links.server";
 import { getTransferDetails } from "~/models/checkout/transfers/transfer-details.server";
-import { seen } from "../../../test/factories/checks";
-import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money";
-import { ACCOUNT, makeTransfer, PRICE } from "../../../test/factories/transfers";
+import { seen } from "../../../test/factories/base/checks";
+import { makeBuyer, makeShow, readPayment } from "../../../test/factories/money/money";
+import { ACCOUNT, makeTransfer, PRICE } from "../../../test/factories/checkout/transfers";
 import { PAYOS_KEYS, PayosDouble } from "../../../test/fakes/payos-double";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openApi } from "../../../test/factories/open-api";
+import { openApi } from "../../../test/factories/base/open-api";
 import { db } from "~db/client.server";
 import { outbox, providerEvents, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
@@ -11,7 +11,7 @@ import {
   reconcilePayments,
 } from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { returnToPayment } from "~/models/checkout/purchases/return-payment.server";
-import { startTicketPayment } from "../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../test/factories/checkout/card-payments";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
@@ -22,7 +22,7 @@ import {
   makeShow,
   readPayment,
   stopClock,
-} from "../../../test/factories/money";
+} from "../../../test/factories/money/money";
 import { StripeDouble, WEBHOOK_SECRET } from "../../../test/fakes/stripe-double";
 
 const double = new StripeDouble();

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { addNotice } from "~/models/delivery/notices/add-notice.server";
 import { openGuardedApi } from "../../../test/api/api-server";
-import { makeShow } from "../../../test/factories/money";
-import { cookieFor, makeUser } from "../../../test/factories/people";
+import { makeShow } from "../../../test/factories/money/money";
+import { cookieFor, makeUser } from "../../../test/factories/accounts/people";
 
 const api = openGuardedApi();
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openApi } from "../../../test/factories/open-api";
+import { openApi } from "../../../test/factories/base/open-api";
 import { db, transaction } from "~db/client.server";
 import { textMessages } from "~db/schema";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";

@@ -1,10 +1,10 @@
 import express from "express";
 import { beforeAll, expect, test } from "vitest";
-import { serve } from "../../../test/factories/serve";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeLiveEvent } from "../../../test/factories/rooms";
+import { serve } from "../../../test/factories/base/serve";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { makeLiveEvent } from "../../../test/factories/live/rooms";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startDonation } from "../../../test/factories/card-payments";
+import { startDonation } from "../../../test/factories/checkout/card-payments";
 import { createApi } from "../base/create-api";
 
 let site: string;

@@ -1,6 +1,6 @@
 import express from "express";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../test/factories/base/serve";
 import { sessionKeyOf } from "~/auth/session.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
@@ -14,9 +14,9 @@ import { enterRoom, personKey } from "~/models/live/streams/audience/presence.se
 import { deviceOf, admitDevice } from "~/models/live/streams/device-limit.server";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { GUEST } from "~/models/base/actor";
-import { stopClock } from "../../../test/factories/money";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeLiveEvent, makeTicket } from "../../../test/factories/rooms";
+import { stopClock } from "../../../test/factories/money/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { makeLiveEvent, makeTicket } from "../../../test/factories/live/rooms";
 import { createApi } from "../base/create-api";
 
 let base: string;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openGuardedApi } from "../../../test/api/api-server";
-import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeTicket } from "../../../test/factories/sales";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { makeTicket } from "../../../test/factories/checkout/sales";
 import { followArtist } from "~/models/shows/artists/follow-artist.server";
 import { findStreamByKey } from "~/models/live/streams/broadcast/stream-keys.server";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../../../test/api/api-server";
-import { makeTicketedEvent } from "../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { issueSampleReceipt, useSeller } from "../../../test/factories/receipts";
-import { makeTicket } from "../../../test/factories/sales";
+import { makeTicketedEvent } from "../../../test/factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { issueSampleReceipt, useSeller } from "../../../test/factories/money/receipts";
+import { makeTicket } from "../../../test/factories/checkout/sales";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let resetSeller: () => void;

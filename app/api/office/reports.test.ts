@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { restrictUser } from "~/models/live/chat/moderation/moderation.server";
 import { openGuardedApi } from "../../../test/api/api-server";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { makeLines, makeLiveEvent } from "../../../test/factories/live/rooms";
 
 const api = openGuardedApi();
 

@@ -1,11 +1,11 @@
 import type { MessageKey } from "~/locales/message-key";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openApi } from "../../../test/factories/open-api";
-import { refusedFields, soundEvent } from "../../../test/factories/event-input";
-import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeTicket } from "../../../test/factories/sales";
+import { openApi } from "../../../test/factories/base/open-api";
+import { refusedFields, soundEvent } from "../../../test/factories/shows/event-input";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { makeTicket } from "../../../test/factories/checkout/sales";
 import { translator } from "~/locales/i18n.server";
 import { db } from "~db/client.server";
 import { events } from "~db/schema";

@@ -2,8 +2,8 @@ import type http from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 import { createApi } from "../base/create-api";
 
 const UNKNOWN = "11111111-2222-4333-8444-555555555555";

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findImage, MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { startApi } from "../../../test/api/api-server";
-import { makeEvent } from "../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeEvent } from "../../../test/factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let png: Uint8Array;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openGuardedApi } from "../../../test/api/api-server";
-import { makeCode } from "../../../test/factories/codes";
-import { makeShow } from "../../../test/factories/money";
-import { cookieFor, makeUser } from "../../../test/factories/people";
+import { makeCode } from "../../../test/factories/tickets/codes";
+import { makeShow } from "../../../test/factories/money/money";
+import { cookieFor, makeUser } from "../../../test/factories/accounts/people";
 
 const api = openGuardedApi();
 

@@ -4,10 +4,10 @@ import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { redeemDevicePass } from "~/models/tickets/device-passes.server";
 import { openGuardedApi } from "../../../test/api/api-server";
-import { makeGift } from "../../../test/factories/gifts";
-import { makeShow } from "../../../test/factories/money";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeTicket } from "../../../test/factories/sales";
+import { makeGift } from "../../../test/factories/tickets/gifts";
+import { makeShow } from "../../../test/factories/money/money";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { makeTicket } from "../../../test/factories/checkout/sales";
 
 const api = openGuardedApi();
 

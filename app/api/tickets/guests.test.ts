@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openGuardedApi } from "../../../test/api/api-server";
-import { makeTicketedEvent } from "../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeTicket } from "../../../test/factories/sales";
+import { makeTicketedEvent } from "../../../test/factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { makeTicket } from "../../../test/factories/checkout/sales";
 
 const api = openGuardedApi();
 

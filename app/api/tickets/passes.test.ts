@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openGuardedApi } from "../../../test/api/api-server";
-import { makeBuyer } from "../../../test/factories/money";
-import { makePass } from "../../../test/factories/passes";
-import { cookieFor, makeUser } from "../../../test/factories/people";
+import { makeBuyer } from "../../../test/factories/money/money";
+import { makePass } from "../../../test/factories/tickets/passes";
+import { cookieFor, makeUser } from "../../../test/factories/accounts/people";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 
 const api = openGuardedApi();

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { env } from "~/platform/settings/env.server";
-import { stopClock } from "../../../test/factories/money";
+import { stopClock } from "../../../test/factories/money/money";
 import { PushDouble } from "../../../test/fakes/push-double";
 import type { DeliveryMessage } from "../delivery/delivery";
 import { SETTINGS } from "~/platform/settings/settings";

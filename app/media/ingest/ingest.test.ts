@@ -8,9 +8,9 @@ import { acceptInvitation, inviteHelper, removeHelper } from "~/models/accounts/
 import { GUEST } from "~/models/base/actor";
 import { db, transaction } from "~db/client.server";
 import { events } from "~db/schema";
-import { nextAnnouncement } from "../../../test/factories/announcements";
-import { makeEvent } from "../../../test/factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { nextAnnouncement } from "../../../test/factories/delivery/announcements";
+import { makeEvent } from "../../../test/factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 import { closeMedia, getMedia } from "../media.server";
 import { soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
 import { readPlaylist } from "../testing/playlist-rules";

@@ -7,8 +7,8 @@ import type { Publisher } from "../publisher";
 import en from "~/locales/en";
 import vietnamese from "~/locales/vi";
 import { getEncoderReport } from "~/models/live/streams/broadcast/encoder-report.server";
-import { makeEvent } from "../../../test/factories/events";
-import { actorFor, makeArtist } from "../../../test/factories/people";
+import { makeEvent } from "../../../test/factories/shows/events";
+import { actorFor, makeArtist } from "../../../test/factories/accounts/people";
 import { Connection } from "./connection";
 import { MAX_BITS_PER_SECOND, RING_US } from "./protocol";
 

@@ -8,9 +8,9 @@ import { findRecordingUploads } from "~/models/live/streams/replay/recording-upl
 import { updateReplayEnd } from "~/models/live/streams/replay/recordings.server";
 import { transaction } from "~db/client.server";
 import { events } from "~db/schema";
-import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeTicket } from "../../../test/factories/rooms";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { makeTicket } from "../../../test/factories/live/rooms";
 import { getMedia } from "../media.server";
 import { createSweep } from "../replay/expired-replays";
 import { sendFiveSeconds } from "../testing/five-seconds";

@@ -9,8 +9,8 @@ import { issuePlaybackToken } from "~/models/live/streams/playback-token.server"
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { transaction } from "~db/client.server";
 import { events, tickets } from "~db/schema";
-import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 import { withParameterSets } from "../codecs/avc-protocol";
 import { readFragment } from "../isobmff/fragment";
 import type { Ingest } from "../live-session";

@@ -7,8 +7,8 @@ import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/br
 import { findRecording, saveRecording } from "~/models/live/streams/replay/recordings.server";
 import { transaction } from "~db/client.server";
 import { recordings } from "~db/schema";
-import { makeEvent } from "../../../test/factories/events";
-import { makeArtist } from "../../../test/factories/people";
+import { makeEvent } from "../../../test/factories/shows/events";
+import { makeArtist } from "../../../test/factories/accounts/people";
 import { DiskSpace } from "../disk/disk-space";
 import { ShowLibrary } from "../show-library";
 import { demux, pushRecording } from "../testing/recording";

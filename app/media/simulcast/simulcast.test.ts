@@ -20,9 +20,9 @@ import {
   renewSimulcastKey,
 } from "~/models/live/simulcast/simulcast-targets.server";
 import { drawClosingCard } from "~/web/responses/closing-card.server";
-import { nextAnnouncement } from "../../../test/factories/announcements";
-import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
-import { actorFor, makeArtist } from "../../../test/factories/people";
+import { nextAnnouncement } from "../../../test/factories/delivery/announcements";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
+import { actorFor, makeArtist } from "../../../test/factories/accounts/people";
 import { closeMedia, getMedia, setClosingCard } from "../media.server";
 import { readSoundTag, readVideoTag } from "../rtmp/flv/flv";
 import { type Message, TYPE } from "../rtmp/protocol/messages";

@@ -9,9 +9,9 @@ import { createWebhookChannel } from "~/integrations/texts/webhook-channel.serve
 import { sendWaitingTexts } from "~/jobs/send-texts.server";
 import { readChecks } from "~/operations/checks/check-list.server";
 import { setSiteName, siteName } from "~/locales/site-name";
-import { stopClock } from "../../../test/factories/money";
-import { actorFor, makeUser } from "../../../test/factories/people";
-import { makeSubscription } from "../../../test/factories/push";
+import { stopClock } from "../../../test/factories/money/money";
+import { actorFor, makeUser } from "../../../test/factories/accounts/people";
+import { makeSubscription } from "../../../test/factories/delivery/push";
 import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../../test/fakes/text-service-double";
 import { claimDeliveries } from "~/models/delivery/notices/delivery/deliveries.server";
 import { listNotices, markAllRead } from "~/models/delivery/notices/notice-list.server";

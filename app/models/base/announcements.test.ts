@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeArtist, makeUser, cookieFor } from "../../../test/factories/people";
-import { makeEvent } from "../../../test/factories/events";
+import { makeArtist, makeUser, cookieFor } from "../../../test/factories/accounts/people";
+import { makeEvent } from "../../../test/factories/shows/events";
 import { getActor } from "~/auth/session.server";
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";

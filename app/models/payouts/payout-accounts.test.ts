@@ -4,10 +4,19 @@ import { db, transaction } from "~db/client.server";
 import { outbox, payoutAccounts } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
-import { stopClock } from "../../../test/factories/money";
-import { makeArtistMember, PASSWORD } from "../../../test/factories/members";
-import { actorFor, freshProof, makeArtist, makeUser } from "../../../test/factories/people";
-import { BANK_ACCOUNT, enterAccount, makeOwedArtist } from "../../../test/factories/payouts";
+import { stopClock } from "../../../test/factories/money/money";
+import { makeArtistMember, PASSWORD } from "../../../test/factories/accounts/members";
+import {
+  actorFor,
+  freshProof,
+  makeArtist,
+  makeUser,
+} from "../../../test/factories/accounts/people";
+import {
+  BANK_ACCOUNT,
+  enterAccount,
+  makeOwedArtist,
+} from "../../../test/factories/payouts/payouts";
 import { translator } from "~/locales/i18n.server";
 import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
 import type { AppError } from "~/platform/errors";

@@ -7,14 +7,14 @@ import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { env } from "~/platform/settings/env.server";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
-import { changeEvent } from "../../../test/factories/money";
+import { changeEvent } from "../../../test/factories/money/money";
 import {
   enterAccount,
   makeOwedArtist,
   makePastShow,
   makeSale,
-} from "../../../test/factories/payouts";
-import { expectDisputesBooked, stepsOfSale } from "../../../test/factories/sale-history";
+} from "../../../test/factories/payouts/payouts";
+import { expectDisputesBooked, stepsOfSale } from "../../../test/factories/checkout/sale-history";
 import { getOwed, listHeldBack } from "./owed.server";
 import { cancelPayout, prepareAllPayouts, preparePayout } from "./prepare-payout.server";
 import { recordPayout, reversePayout } from "./record-payout.server";

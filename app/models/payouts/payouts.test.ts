@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { auditLog, disputes, ledgerLines, outbox, payouts } from "~db/schema";
-import { stopClock } from "../../../test/factories/money";
-import { makeArtist } from "../../../test/factories/people";
+import { stopClock } from "../../../test/factories/money/money";
+import { makeArtist } from "../../../test/factories/accounts/people";
 import {
   BANK_ACCOUNT,
   makeOwedArtist,
   makePastShow,
   makeSale,
-} from "../../../test/factories/payouts";
+} from "../../../test/factories/payouts/payouts";
 import { readStatement } from "~/models/money/ledger/statements.server";
 import { getReconciliation } from "~/models/money/ledger/reconciliation.server";
 import { readOverview } from "~/models/office/admin/overview.server";

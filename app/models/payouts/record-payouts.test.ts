@@ -2,7 +2,11 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { ledgerLines, payoutAccounts } from "~db/schema";
-import { BANK_ACCOUNT, enterAccount, makeOwedArtist } from "../../../test/factories/payouts";
+import {
+  BANK_ACCOUNT,
+  enterAccount,
+  makeOwedArtist,
+} from "../../../test/factories/payouts/payouts";
 import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
 import { listPrepared } from "./payout-lists.server";
 import { cancelPayout, preparePayout } from "./prepare-payout.server";

@@ -11,13 +11,13 @@ import {
   makeShow,
   readPayment,
   stopClock,
-} from "../../../test/factories/money";
-import { makeEvent } from "../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+} from "../../../test/factories/money/money";
+import { makeEvent } from "../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../test/factories/checkout/card-payments";
 import { isEverybodyRefunded } from "./cancellation.server";
 import { findValidTicket, markEntered } from "./ticket-access.server";
 import { refundAllTickets, refundCancelledEvents, refundTicket } from "./refunds.server";

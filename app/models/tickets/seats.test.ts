@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { tickets } from "~db/schema";
 import { movePayment } from "~/models/money/payments/payment-states.server";
-import { startTicketPayment } from "../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import {
   changeEvent,
@@ -11,7 +11,7 @@ import {
   makeShow,
   readPayment,
   stopClock,
-} from "../../../test/factories/money";
+} from "../../../test/factories/money/money";
 import { holdSeat } from "./holds/hold-seat.server";
 import { HOLD_MINUTES } from "./holds/open-holds.server";
 import { countTakenSeats } from "./seats.server";

@@ -9,13 +9,13 @@ import {
   makeShow,
   readPayment,
   stopClock,
-} from "../../../test/factories/money";
-import { makeTicket } from "../../../test/factories/sales";
+} from "../../../test/factories/money/money";
+import { makeTicket } from "../../../test/factories/checkout/sales";
 import type { Member } from "~/models/base/actor";
 import { remindHolders } from "~/models/delivery/notices/reminders.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startDonation, startTicketPayment } from "../../../test/factories/card-payments";
+import { startDonation, startTicketPayment } from "../../../test/factories/checkout/card-payments";
 import { offerFreeSeats, offerSeats } from "./waitlist/offers.server";
 import { refundTicket } from "./refunds.server";
 import { registerForFree } from "./register-ticket.server";

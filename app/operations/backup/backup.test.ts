@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
-import { makeSiteFolder } from "../../../test/factories/site-folder";
+import { makeSiteFolder } from "../../../test/factories/base/site-folder";
 import { createBackup } from "./create-backup";
 import { listBackups, readManifest } from "./manifest";
 import { pruneBackups } from "./prune-backups";

@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { makeSiteFolder } from "../../../test/factories/site-folder";
+import { makeSiteFolder } from "../../../test/factories/base/site-folder";
 import { env } from "~/platform/settings/env.server";
 import { encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { createBackup } from "./create-backup";

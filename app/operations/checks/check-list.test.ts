@@ -4,14 +4,14 @@ import path from "node:path";
 import type { MessageKey } from "~/locales/message-key";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makeUser } from "../../../test/factories/people";
+import { makeUser } from "../../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { recordFailure, recordSuccess } from "~/operations/backup/backup-status.server";
 import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 import { translator } from "~/locales/i18n.server";
-import { readingOf, seen, summarize } from "../../../test/factories/checks";
+import { readingOf, seen, summarize } from "../../../test/factories/base/checks";
 import { LANGUAGES } from "~/locales/languages";
 import { SETTINGS } from "~/platform/settings/settings";
 import {

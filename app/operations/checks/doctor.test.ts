@@ -14,7 +14,7 @@ import { translator } from "~/locales/i18n.server";
 import { isTrustedProxy } from "~/platform/http/client-address.server";
 import { env } from "~/platform/settings/env.server";
 import { metrics } from "~/web/middleware/metrics";
-import { summarize } from "../../../test/factories/checks";
+import { summarize } from "../../../test/factories/base/checks";
 import { runDoctor } from "./run-probes.server";
 import { SELF_CHECK_PATH, selfCheck } from "./self-check";
 

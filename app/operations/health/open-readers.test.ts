@@ -10,7 +10,7 @@ import { folderStore } from "~/integrations/storage/object-store/folder-store";
 import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 import { readDatabase } from "~/operations/checks/each/machine.server";
-import { summarize } from "../../../test/factories/checks";
+import { summarize } from "../../../test/factories/base/checks";
 import { findOpenReader } from "./open-readers.server";
 
 const MINUTE_MS = 60_000;

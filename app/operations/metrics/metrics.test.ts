@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { makeTicketedEvent } from "../../../test/factories/events";
-import { makeArtist } from "../../../test/factories/people";
+import { makeTicketedEvent } from "../../../test/factories/shows/events";
+import { makeArtist } from "../../../test/factories/accounts/people";
 import { transaction } from "~db/client.server";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { enterRoom } from "~/models/live/streams/audience/presence.server";

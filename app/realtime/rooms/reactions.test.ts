@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
-import { makeLiveEvent } from "../../../test/factories/rooms";
+import { cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { makeLiveEvent } from "../../../test/factories/live/rooms";
 import { type RoomClient, openRooms } from "../../../test/live/room-client";
 
 const rooms = openRooms();

@@ -1,8 +1,8 @@
 import net from "node:net";
 import { beforeAll, expect, test } from "vitest";
-import { actorFor, makeArtist, makeSignedInUser } from "../../../test/factories/people";
-import { makeLines, makeLiveEvent } from "../../../test/factories/rooms";
-import { visitorCookie } from "../../../test/factories/visitors";
+import { actorFor, makeArtist, makeSignedInUser } from "../../../test/factories/accounts/people";
+import { makeLines, makeLiveEvent } from "../../../test/factories/live/rooms";
+import { visitorCookie } from "../../../test/factories/accounts/visitors";
 import { joinRoom, openRooms } from "../../../test/live/room-client";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { cookieFor, makeUser } from "../../../test/factories/people";
+import { cookieFor, makeUser } from "../../../test/factories/accounts/people";
 import { action } from "./bandwidth-check";
 
 let cookie: string;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
-import { cookiesOf, submit } from "../../../test/factories/requests";
+import { cookiesOf, submit } from "../../../test/factories/base/requests";
 import { action } from "./currency";
 
 afterEach(() => replacePaymentGateway(undefined));

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { endSession } from "~/auth/session.server";
 import { env } from "~/platform/settings/env.server";
-import { makeSignedInUser } from "../../../test/factories/people";
+import { makeSignedInUser } from "../../../test/factories/accounts/people";
 import { requireViewer } from "../requests/page.server";
 import { formAction } from "./form-action.server";
 import { formFor } from "./form.server";

@@ -4,7 +4,7 @@ import path from "node:path";
 import compression from "compression";
 import express from "express";
 import { beforeAll, expect, test } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../test/factories/base/serve";
 import { builtFiles } from "./built-files";
 import { errorHandler } from "./error-handler";
 import { nonce, securityHeaders } from "./security-headers";

@@ -1,9 +1,9 @@
 import express from "express";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../test/factories/base/serve";
 import { guardWrites, transaction } from "~db/client.server";
 import { users } from "~db/schema";
-import { makeUser } from "../../../test/factories/people";
+import { makeUser } from "../../../test/factories/accounts/people";
 import { confirmInCharge } from "./confirm-in-charge";
 
 let isInCharge: boolean;

@@ -1,6 +1,6 @@
 import express from "express";
 import { beforeAll, expect, test } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../test/factories/base/serve";
 import { nonce, securityHeaders } from "./security-headers";
 import { visitorCookie } from "./visitor-cookie";
 import { opensQueuedPage } from "./arrivals/queued-paths";

@@ -1,8 +1,8 @@
 import express from "express";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../test/factories/base/serve";
 import { env } from "~/platform/settings/env.server";
-import { makeSignedInUser } from "../../../test/factories/people";
+import { makeSignedInUser } from "../../../test/factories/accounts/people";
 import { errorHandler } from "./error-handler";
 import { guestPageLimit } from "./guest-page-limit";
 

@@ -1,6 +1,6 @@
 import express from "express";
 import { beforeAll, expect, test } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../test/factories/base/serve";
 import { findScreens } from "./route-pattern";
 import { errorHandler } from "./error-handler";
 import { knownFormsOnly } from "./known-forms-only";

@@ -1,6 +1,6 @@
 import express from "express";
 import { beforeAll, expect, test } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../test/factories/base/serve";
 import { metrics } from "./metrics";
 import { validRequestsOnly } from "./request-line";
 import { requestLog } from "./request-log";

@@ -1,6 +1,6 @@
 import express from "express";
 import { afterEach, expect, test } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../test/factories/base/serve";
 import { setSiteLogo } from "~/platform/site/site-logo";
 import { ownFavicon } from "./own-favicon";
 

@@ -1,6 +1,6 @@
 import express from "express";
 import { expect, test } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../test/factories/base/serve";
 import { signRequest } from "~/operations/checks/self-check";
 import { siteVersion } from "~/platform/process/version.server";
 import { readiness } from "./readiness";

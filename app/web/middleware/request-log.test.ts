@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, expect, test, vi } from "vitest";
-import { actorFor, cookieFor, makeUser } from "../../../test/factories/people";
+import { actorFor, cookieFor, makeUser } from "../../../test/factories/accounts/people";
 import { signInWithPassword } from "~/auth/authenticator.server";
 import { logger } from "~/platform/logging/logger.server";
 import { requestLog } from "./request-log";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import express from "express";
 import { expect, test } from "vitest";
-import { serve } from "../../../test/factories/serve";
+import { serve } from "../../../test/factories/base/serve";
 import { serviceWorker } from "./service-worker";
 
 async function getWorker(isOn: boolean) {

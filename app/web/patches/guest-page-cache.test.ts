@@ -4,7 +4,7 @@ import compression from "compression";
 import express from "express";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
-import { makeUser } from "../../../test/factories/people";
+import { makeUser } from "../../../test/factories/accounts/people";
 import { guestPageCache } from "./guest-page-cache";
 import { nonce } from "../middleware/security-headers";
 

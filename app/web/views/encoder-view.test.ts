@@ -6,8 +6,8 @@ import {
   noteEncoderRefused,
   setEncoder,
 } from "~/models/live/streams/broadcast/encoder-report.server";
-import { makeEvent } from "../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeEvent } from "../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 import { encoderView } from "./encoder-view.server";
 
 afterEach(() => vi.useRealTimers());

@@ -7,8 +7,8 @@ import { createStreamKey } from "~/models/live/streams/broadcast/stream-keys.ser
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { closeDatabase, transaction } from "~db/client.server";
 import { secondFactors, tickets } from "~db/schema";
-import { makeEvent, makeTicketedEvent } from "../../../test/factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/people";
+import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 
 const count = Number(process.argv[2]);
 const artist = await makeArtist();

@@ -7,8 +7,8 @@ import { action as login, loader as loginPage } from "~/routes/_account+/login/r
 import { action as openLink } from "~/routes/_account+/login_.link";
 import { db } from "~db/client.server";
 import { outbox } from "~db/schema";
-import { makeMember } from "../../factories/members";
-import { comeBack, cookiesOf, submit, toastOf, visit } from "../../factories/requests";
+import { makeMember } from "../../factories/accounts/members";
+import { comeBack, cookiesOf, submit, toastOf, visit } from "../../factories/base/requests";
 
 // An intruder in the same network as the owner of an address asks for codes and guesses them.
 

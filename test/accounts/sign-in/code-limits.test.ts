@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { openApi } from "../../factories/open-api";
+import { openApi } from "../../factories/base/open-api";
 import { action as login } from "~/routes/_account+/login/route";
 import { profileAction } from "~/routes/_account+/profile/change-profile.server";
-import { makeMember } from "../../factories/members";
-import { cookieFor } from "../../factories/people";
-import { comeBack, cookiesOf, submit } from "../../factories/requests";
-import { provideTexts } from "../../factories/texted-codes";
+import { makeMember } from "../../factories/accounts/members";
+import { cookieFor } from "../../factories/accounts/people";
+import { comeBack, cookiesOf, submit } from "../../factories/base/requests";
+import { provideTexts } from "../../factories/accounts/texted-codes";
 
 const { newPhone, codeOf } = provideTexts(903_800_000);
 const { post } = openApi();

@@ -16,11 +16,11 @@ const { loader: callback } = await import("~/routes/api+/auth.google_.callback")
 const { getActor } = await import("~/auth/session.server");
 const { db, transaction } = await import("~db/client.server");
 const { users } = await import("~db/schema");
-const { makeMember, PASSWORD } = await import("../../factories/members");
-const { cookieFor, makeUser } = await import("../../factories/people");
+const { makeMember, PASSWORD } = await import("../../factories/accounts/members");
+const { cookieFor, makeUser } = await import("../../factories/accounts/people");
 const { action: login } = await import("~/routes/_account+/login/route");
 const { comeBack, cookiesOf, outcome, submit, toastOf, visit } =
-  await import("../../factories/requests");
+  await import("../../factories/base/requests");
 
 afterAll(() => double.close());
 

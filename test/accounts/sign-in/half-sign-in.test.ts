@@ -12,9 +12,9 @@ import {
   CREDENTIAL_CHANGES,
   type CredentialChange,
   makeFullAccount,
-} from "../../factories/credentials";
-import { makeMember, PASSWORD } from "../../factories/members";
-import { cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
+} from "../../factories/accounts/credentials";
+import { makeMember, PASSWORD } from "../../factories/accounts/members";
+import { cookiesOf, outcome, submit, toastOf, visit } from "../../factories/base/requests";
 
 const factorFor = (change: string) =>
   change.endsWith("off") ? "on" : /passkey|changed address/.test(change) ? null : "begun";

@@ -13,11 +13,18 @@ import {
 import { loader as resume } from "~/routes/_account+/saved_.resume";
 import { db, transaction } from "~db/client.server";
 import { events, outbox, payments, secondFactors, signInCodes, users } from "~db/schema";
-import { makeEvent, makeTicketedEvent } from "../../factories/events";
-import { makeMember, PASSWORD } from "../../factories/members";
-import { cookieFor, makeArtist } from "../../factories/people";
-import { makeTicket } from "../../factories/sales";
-import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
+import { makeEvent, makeTicketedEvent } from "../../factories/shows/events";
+import { makeMember, PASSWORD } from "../../factories/accounts/members";
+import { cookieFor, makeArtist } from "../../factories/accounts/people";
+import { makeTicket } from "../../factories/checkout/sales";
+import {
+  comeBack,
+  cookiesOf,
+  outcome,
+  submit,
+  toastOf,
+  visit,
+} from "../../factories/base/requests";
 
 const SHOW = "/login?returnTo=%2Fcheckout%2F7";
 const { now } = clock;

@@ -22,10 +22,17 @@ import { db, transaction } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { outbox, passkeys, secondFactors, sessions, users } from "~db/schema";
 import { createAuthenticator } from "../../fakes/authenticator";
-import { doubt } from "../../factories/credentials";
-import { makeMember, PASSWORD } from "../../factories/members";
-import { actorFor, cookieFor } from "../../factories/people";
-import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
+import { doubt } from "../../factories/accounts/credentials";
+import { makeMember, PASSWORD } from "../../factories/accounts/members";
+import { actorFor, cookieFor } from "../../factories/accounts/people";
+import {
+  comeBack,
+  cookiesOf,
+  outcome,
+  submit,
+  toastOf,
+  visit,
+} from "../../factories/base/requests";
 
 const ORIGIN = "http://nhacsong.test";
 const PATH = "/profile/passkeys";

@@ -8,9 +8,9 @@ import { action as login } from "~/routes/_account+/login/route";
 import { action as reset, loader as resetPage } from "~/routes/_account+/reset-password";
 import { db } from "~db/client.server";
 import { outbox, passwordResets } from "~db/schema";
-import { makeMember, PASSWORD } from "../../factories/members";
-import { cookieFor } from "../../factories/people";
-import { comeBack, submit, toastOf, visit } from "../../factories/requests";
+import { makeMember, PASSWORD } from "../../factories/accounts/members";
+import { cookieFor } from "../../factories/accounts/people";
+import { comeBack, submit, toastOf, visit } from "../../factories/base/requests";
 
 const NEW = "lời mới cho bài cũ";
 

@@ -13,10 +13,10 @@ import { action as secondStep, loader as secondStepPage } from "~/routes/_accoun
 import { action, loader } from "~/routes/_account+/profile_.second-factor/route";
 import { db } from "~db/client.server";
 import { recoveryCodes, secondFactors } from "~db/schema";
-import { makeMember, PASSWORD } from "../../factories/members";
-import { cookieFor, makeUser } from "../../factories/people";
-import { signedIn } from "../../factories/profile";
-import { comeBack, cookiesOf, outcome, submit, visit } from "../../factories/requests";
+import { makeMember, PASSWORD } from "../../factories/accounts/members";
+import { cookieFor, makeUser } from "../../factories/accounts/people";
+import { signedIn } from "../../factories/accounts/profile";
+import { comeBack, cookiesOf, outcome, submit, visit } from "../../factories/base/requests";
 
 type Seen = {
   data: { state: string; secret: string | null; codesLeft: number; qr: string | null };

@@ -4,8 +4,8 @@ import { getActor } from "~/auth/session.server";
 import { clock } from "~/platform/clock/clock";
 import { db } from "~db/client.server";
 import { sessions } from "~db/schema";
-import { cookieFor } from "../../factories/people";
-import { signedIn } from "../../factories/profile";
+import { cookieFor } from "../../factories/accounts/people";
+import { signedIn } from "../../factories/accounts/profile";
 
 test("a session ends after 14 unused days, and after 30 days in any case", async () => {
   const { cookie, user } = await signedIn();

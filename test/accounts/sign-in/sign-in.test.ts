@@ -9,9 +9,16 @@ import { action as logout } from "~/routes/_account+/logout";
 import { action as signup } from "~/routes/_account+/signup";
 import { db } from "~db/client.server";
 import { sessions } from "~db/schema";
-import { makeMember, PASSWORD } from "../../factories/members";
-import { cookieFor } from "../../factories/people";
-import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../../factories/requests";
+import { makeMember, PASSWORD } from "../../factories/accounts/members";
+import { cookieFor } from "../../factories/accounts/people";
+import {
+  comeBack,
+  cookiesOf,
+  outcome,
+  submit,
+  toastOf,
+  visit,
+} from "../../factories/base/requests";
 
 const VI = "nhacsong_lang=vi";
 const signIn = async (path: string, fields: Record<string, string>, options = {}) =>

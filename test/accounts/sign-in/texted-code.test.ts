@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openApi } from "../../factories/open-api";
+import { openApi } from "../../factories/base/open-api";
 import { getActor } from "~/auth/session.server";
 import { env } from "~/platform/settings/env.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
@@ -19,10 +19,10 @@ import { action as answerPassword } from "~/routes/_account+/login_.password";
 import { action as reset } from "~/routes/_account+/reset-password";
 import { db } from "~db/client.server";
 import { outbox, signInCodes, textMessages, users } from "~db/schema";
-import { makeMember, PASSWORD } from "../../factories/members";
-import { actorFor } from "../../factories/people";
-import { comeBack, cookiesOf, submit, visit } from "../../factories/requests";
-import { provideTexts } from "../../factories/texted-codes";
+import { makeMember, PASSWORD } from "../../factories/accounts/members";
+import { actorFor } from "../../factories/accounts/people";
+import { comeBack, cookiesOf, submit, visit } from "../../factories/base/requests";
+import { provideTexts } from "../../factories/accounts/texted-codes";
 
 const SHOW = "/login?returnTo=%2Fcheckout%2F7";
 const ONWARD = "/checkout/7";

@@ -20,12 +20,12 @@ import { profileAction } from "~/routes/_account+/profile/change-profile.server"
 import { action as reset } from "~/routes/_account+/reset-password";
 import { db } from "~db/client.server";
 import { accessTokens, outbox, users } from "~db/schema";
-import { makeEvent } from "../../factories/events";
-import { makeMember, PASSWORD } from "../../factories/members";
-import { actorFor, cookieFor, makeArtist } from "../../factories/people";
-import { comeBack, cookiesOf, submit } from "../../factories/requests";
-import { makeTicket } from "../../factories/sales";
-import { provideTexts } from "../../factories/texted-codes";
+import { makeEvent } from "../../factories/shows/events";
+import { makeMember, PASSWORD } from "../../factories/accounts/members";
+import { actorFor, cookieFor, makeArtist } from "../../factories/accounts/people";
+import { comeBack, cookiesOf, submit } from "../../factories/base/requests";
+import { makeTicket } from "../../factories/checkout/sales";
+import { provideTexts } from "../../factories/accounts/texted-codes";
 
 // An intruder signs up with another person's email or number. The owner of the address comes later.
 

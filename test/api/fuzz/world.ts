@@ -2,11 +2,11 @@ import { transaction } from "~db/client.server";
 import { messages, conversations } from "~db/schema";
 import { createAccessToken } from "~/models/accounts/authentication/access-tokens.server";
 import { TOKEN_SCOPES } from "~/models/accounts/authentication/token-scopes";
-import { makeEvent, makeTicketedEvent } from "../../factories/events";
-import { makeMember } from "../../factories/members";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/people";
-import { makeLines, makeLiveEvent } from "../../factories/rooms";
-import { makeTicket } from "../../factories/sales";
+import { makeEvent, makeTicketedEvent } from "../../factories/shows/events";
+import { makeMember } from "../../factories/accounts/members";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../../factories/accounts/people";
+import { makeLines, makeLiveEvent } from "../../factories/live/rooms";
+import { makeTicket } from "../../factories/checkout/sales";
 import type { World } from "./requests";
 
 const SECRET = "geheimnis";

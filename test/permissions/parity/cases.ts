@@ -1,7 +1,7 @@
-import { startTicketPayment } from "../../factories/card-payments";
-import { makeCode } from "../../factories/codes";
-import { makeEvent } from "../../factories/events";
-import { makeBuyer } from "../../factories/money";
+import { startTicketPayment } from "../../factories/checkout/card-payments";
+import { makeCode } from "../../factories/tickets/codes";
+import { makeEvent } from "../../factories/shows/events";
+import { makeBuyer } from "../../factories/money/money";
 import type { Persona } from "../people";
 import type { Fields } from "../rights/rights";
 import type { World } from "../world";

@@ -1,7 +1,7 @@
 import "../restorable-database";
 import { expect, test } from "vitest";
 import { openGuardedApi } from "../../api/api-server";
-import { cookiesOf, toastOf } from "../../factories/requests";
+import { cookiesOf, toastOf } from "../../factories/base/requests";
 import { readManifest } from "../manifest";
 import type { Persona } from "../people";
 import { sendCall, submitForm } from "../tries";

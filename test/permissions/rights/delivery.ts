@@ -1,5 +1,5 @@
 import { NOTICE_CHOICES } from "~db/vocabularies";
-import { makeBrowser } from "../../factories/push";
+import { makeBrowser } from "../../factories/delivery/push";
 import { anybody, members, artists, owner, payer } from "../policies";
 import { forms, type Rights } from "./rights";
 

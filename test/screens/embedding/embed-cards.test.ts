@@ -7,10 +7,10 @@ import { clearOnAir, setOnAir } from "~/models/live/streams/broadcast/on-air.ser
 import { verifyPlaybackToken } from "~/models/live/streams/playback-token.server";
 import { loader as artistCard } from "~/routes/embed+/artist.$id";
 import { loader as eventCard } from "~/routes/embed+/event.$id";
-import { makeEvent, makeTicketedEvent } from "../../factories/events";
-import { changeEvent } from "../../factories/money";
-import { actorFor, cookieFor, makeArtist } from "../../factories/people";
-import { visit } from "../../factories/requests";
+import { makeEvent, makeTicketedEvent } from "../../factories/shows/events";
+import { changeEvent } from "../../factories/money/money";
+import { actorFor, cookieFor, makeArtist } from "../../factories/accounts/people";
+import { visit } from "../../factories/base/requests";
 
 const open = async (load: typeof eventCard, path: string, id: string, options = {}) => {
   const response = await load({ ...visit(path, options), params: { id } });

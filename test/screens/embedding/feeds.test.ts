@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { loader as artistFeed } from "~/routes/_events+/artist_.$id_.feed[.]xml";
 import { loader as allFeed } from "~/routes/_events+/events_.feed[.]xml";
-import { makeEvent } from "../../factories/events";
-import { changeEvent } from "../../factories/money";
-import { makeArtist } from "../../factories/people";
-import { visit } from "../../factories/requests";
+import { makeEvent } from "../../factories/shows/events";
+import { changeEvent } from "../../factories/money/money";
+import { makeArtist } from "../../factories/accounts/people";
+import { visit } from "../../factories/base/requests";
 import { parseXml, type XmlNode } from "./strict-xml";
 
 const childrenNamed = (node: XmlNode, name: string) =>

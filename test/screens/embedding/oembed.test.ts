@@ -4,10 +4,10 @@ import { updateOwnEmbedSettings } from "~/models/shows/artists/embedding/embed-s
 import { loader } from "~/routes/_site+/oembed";
 import { loader as artistPage } from "~/routes/_events+/artist_.$id/route";
 import { loader as eventPage } from "~/routes/_events+/event.$id/route";
-import { makeEvent } from "../../factories/events";
-import { changeEvent } from "../../factories/money";
-import { actorFor, cookieFor, makeArtist } from "../../factories/people";
-import { visit } from "../../factories/requests";
+import { makeEvent } from "../../factories/shows/events";
+import { changeEvent } from "../../factories/money/money";
+import { actorFor, cookieFor, makeArtist } from "../../factories/accounts/people";
+import { visit } from "../../factories/base/requests";
 
 const SITE = "http://nhacsong.test";
 const text = { type: "string", minLength: 1 };

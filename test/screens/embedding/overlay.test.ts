@@ -6,9 +6,9 @@ import {
 import { loader } from "~/routes/_site+/overlay.$token";
 import { transaction } from "~db/client.server";
 import { events } from "~db/schema";
-import { actorFor, makeArtist, makeUser } from "../../factories/people";
-import { visit } from "../../factories/requests";
-import { makeLines, makeLiveEvent } from "../../factories/rooms";
+import { actorFor, makeArtist, makeUser } from "../../factories/accounts/people";
+import { visit } from "../../factories/base/requests";
+import { makeLines, makeLiveEvent } from "../../factories/live/rooms";
 
 async function open(path: string, query = "") {
   const { data, init } = await loader({

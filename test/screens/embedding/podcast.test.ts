@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { saveSound, setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
 import { loader as artwork } from "~/routes/_events+/artist_.$id_.podcast[.]jpg";
 import { loader as feed } from "~/routes/_events+/artist_.$id_.podcast[.]xml";
-import { makeEvent } from "../../factories/events";
-import { actorFor, makeArtist } from "../../factories/people";
-import { visit } from "../../factories/requests";
-import { endShow, makeReplay } from "../../factories/replays";
+import { makeEvent } from "../../factories/shows/events";
+import { actorFor, makeArtist } from "../../factories/accounts/people";
+import { visit } from "../../factories/base/requests";
+import { endShow, makeReplay } from "../../factories/live/replays";
 import { parseXml, type XmlNode } from "./strict-xml";
 
 const childrenOf = (node: XmlNode, name: string) =>

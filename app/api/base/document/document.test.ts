@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { openApi } from "../../../../test/factories/open-api";
+import { openApi } from "../../../../test/factories/base/open-api";
 import { apiDocument, faultOf } from "../../../../test/api/answer-check";
 import { LANGUAGES } from "~/locales/languages";
 import { logger } from "~/platform/logging/logger.server";

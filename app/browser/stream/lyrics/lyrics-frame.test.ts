@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { actorFor, makeArtist } from "../../../../test/factories/people";
-import { makeLiveEvent } from "../../../../test/factories/rooms";
-import { makeSetListSong } from "../../../../test/factories/songs";
+import { actorFor, makeArtist } from "../../../../test/factories/accounts/people";
+import { makeLiveEvent } from "../../../../test/factories/live/rooms";
+import { makeSetListSong } from "../../../../test/factories/live/songs";
 import { pressDesk } from "~/models/live/lyrics/desk.server";
 import { loader } from "~/routes/stream+/$id_.lyrics";
 

@@ -23,8 +23,13 @@ import { db, transaction } from "~db/client.server";
 import { databaseFile } from "~db/location.server";
 import { accessTokens, events, sessions, tickets, users } from "~db/schema";
 import { TICKET_ACCESS, type TicketAccess } from "~db/vocabularies";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 import { mediaSite } from "~/media/testing/media-site";
 

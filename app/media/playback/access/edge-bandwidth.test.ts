@@ -9,8 +9,8 @@ import {
   setServerBandwidth,
 } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
-import { makeEvent } from "../../../../test/factories/events";
-import { makeArtist } from "../../../../test/factories/people";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { makeArtist } from "../../../../test/factories/accounts/people";
 
 const KEYS = { paris: "paris:0123456789abcdef", saigon: "saigon:fedcba9876543210" };
 

@@ -12,9 +12,14 @@ import { announceFreeLookEnds } from "~/models/live/streams/free-look/end-free-l
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { removeIdle } from "~/models/live/streams/audience/presence.server";
 import type { DoorAnswer } from "./relay-doors.protocol";
-import { makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeTicket } from "../../../../test/factories/sales";
+import { makeTicketedEvent } from "../../../../test/factories/shows/events";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../test/factories/checkout/sales";
 import { openRelayedDoors } from "./relayed-doors";
 
 const site = mediaSite();

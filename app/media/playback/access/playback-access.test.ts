@@ -4,9 +4,14 @@ import { issuePlaybackToken } from "~/models/live/streams/playback-token.server"
 import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { watchHere } from "~/models/live/streams/playback-access.server";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeTicket } from "../../../../test/factories/rooms";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../test/factories/live/rooms";
 import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 

@@ -9,8 +9,13 @@ import { cancelAnyEvent } from "~/models/office/admin/events.server";
 import type { DoorAnswer, RelayDoors } from "./relay-doors.protocol";
 import { transaction } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
 import { openRelayedDoors } from "./relayed-doors";
 
 let told: DoorAnswer[];

@@ -9,9 +9,9 @@ import {
 } from "~/models/live/streams/playback-token.server";
 import { transaction } from "~db/client.server";
 import { tickets, users } from "~db/schema";
-import { makeTicketedEvent } from "../../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeTicket } from "../../../../test/factories/rooms";
+import { makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../test/factories/live/rooms";
 import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 import { authorizePlayback, LastUses } from "./playback-access";

@@ -6,10 +6,15 @@ import { issuePlaybackToken } from "~/models/live/streams/playback-token.server"
 import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { transaction } from "~db/client.server";
 import { events, recordings, tickets, users } from "~db/schema";
-import { nextAnnouncement } from "../../../../test/factories/announcements";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeTicket } from "../../../../test/factories/rooms";
+import { nextAnnouncement } from "../../../../test/factories/delivery/announcements";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../test/factories/live/rooms";
 import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 

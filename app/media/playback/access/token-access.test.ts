@@ -6,8 +6,8 @@ import {
 } from "~/models/accounts/authentication/access-tokens.server";
 import type { TokenScope } from "~/models/accounts/authentication/token-scopes";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
-import { makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, cookieFor, makeArtist } from "../../../../test/factories/people";
+import { makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { actorFor, cookieFor, makeArtist } from "../../../../test/factories/accounts/people";
 import { mediaSite } from "~/media/testing/media-site";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 

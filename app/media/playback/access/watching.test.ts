@@ -7,9 +7,9 @@ import {
   personKey,
   countViewers,
 } from "~/models/live/streams/audience/presence.server";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { visitorCookie } from "../../../../test/factories/visitors";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { visitorCookie } from "../../../../test/factories/accounts/visitors";
 import { closeMedia, getMedia } from "~/media/media.server";
 import { sendFiveSeconds } from "~/media/testing/five-seconds";
 import { serve } from "~/media/testing/publisher";

@@ -12,9 +12,9 @@ import { BURSTS, decodePcm, findBursts } from "~/media/testing/pcm";
 import { expectValidPlaylist, readPlaylist } from "~/media/testing/playlist-rules";
 import { announce } from "~/models/base/announcements.server";
 import { createStreamKey } from "~/models/live/streams/broadcast/stream-keys.server";
-import { nextAnnouncement } from "../../../../test/factories/announcements";
-import { makeEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist } from "../../../../test/factories/people";
+import { nextAnnouncement } from "../../../../test/factories/delivery/announcements";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist } from "../../../../test/factories/accounts/people";
 import { LowSoundEncoder } from "./low-sound-encoder";
 import { countLowSounds } from "./low-sound-pool";
 

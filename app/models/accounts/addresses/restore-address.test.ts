@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeMember, PASSWORD } from "../../../../test/factories/members";
-import { actorFor } from "../../../../test/factories/people";
+import { makeMember, PASSWORD } from "../../../../test/factories/accounts/members";
+import { actorFor } from "../../../../test/factories/accounts/people";
 import { db } from "~db/client.server";
 import { formerAddresses, outbox, users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";

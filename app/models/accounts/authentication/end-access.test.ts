@@ -4,8 +4,8 @@ import {
   CREDENTIAL_CHANGES,
   type CredentialChange,
   makeFullAccount,
-} from "../../../../test/factories/credentials";
-import { cookieFor } from "../../../../test/factories/people";
+} from "../../../../test/factories/accounts/credentials";
+import { cookieFor } from "../../../../test/factories/accounts/people";
 import { db } from "~db/client.server";
 import {
   accessTokens,

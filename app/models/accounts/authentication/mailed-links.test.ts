@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeMember, PASSWORD } from "../../../../test/factories/members";
-import { actorFor } from "../../../../test/factories/people";
+import { makeMember, PASSWORD } from "../../../../test/factories/accounts/members";
+import { actorFor } from "../../../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { accessTokens, addressChanges, secondFactors, users } from "~db/schema";
 import { confirmAddressChange, requestAddressChange } from "../addresses/address-changes.server";

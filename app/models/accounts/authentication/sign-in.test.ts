@@ -1,6 +1,6 @@
 import type * as argon2 from "@node-rs/argon2";
 import { beforeEach, expect, test, vi } from "vitest";
-import { makeMember } from "../../../../test/factories/members";
+import { makeMember } from "../../../../test/factories/accounts/members";
 
 const verify = vi.hoisted(() => vi.fn());
 

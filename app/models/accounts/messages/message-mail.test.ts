@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { stopClock } from "../../../../test/factories/money";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { stopClock } from "../../../../test/factories/money/money";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { messages, outbox } from "~db/schema";
 import { openConversation } from "./message-list.server";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { clock } from "~/platform/clock/clock";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { outbox, users } from "~db/schema";
 import { actorOf, findAccount } from "../accounts.server";

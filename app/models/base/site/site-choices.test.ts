@@ -13,9 +13,9 @@ import {
 import { readerLanguage } from "~/locales/offered-languages";
 import { loader as root } from "~/root";
 import { loader as home } from "~/routes/_events+/_index/route";
-import { makeEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { visit } from "../../../../test/factories/requests";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { visit } from "../../../../test/factories/base/requests";
 import { SiteFeaturesForm } from "./settings-schema";
 import { getSiteSettings, updateSiteSettings } from "./site-settings.server";
 

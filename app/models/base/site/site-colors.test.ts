@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 import { loader as stylesheet } from "~/routes/_site+/site-colors[.]css";
 import { loader as root } from "~/root";
-import { actorFor, makeUser } from "../../../../test/factories/people";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import { checkAccent, DEFAULT_ACCENTS } from "./colors/accent-roles";
 import { SiteColorsForm } from "./settings-schema";
 import { changeSiteColors, resetSiteColors } from "./site-colors.server";

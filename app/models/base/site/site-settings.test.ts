@@ -14,7 +14,7 @@ import { loader as root } from "~/root";
 import { siteName } from "~/locales/site-name";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { pageTitle } from "~/ui/meta/title";
-import { actorFor, makeUser } from "../../../../test/factories/people";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import { SiteContactForm, SiteNameForm } from "./settings-schema";
 import { getSiteSettings, readSite, updateSiteSettings } from "./site-settings.server";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actorFor, makeUser } from "../../../../test/factories/people";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import { storeImage, isTooLargeToDecode } from "./images.server";
 
 /** A GIF of so many empty frames, each as large as the whole. */

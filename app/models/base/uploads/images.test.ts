@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { actorFor, makeUser } from "../../../../test/factories/people";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import { GUEST } from "../actor";
 import { findImage, MAX_IMAGE_BYTES, storeImage } from "./images.server";
 

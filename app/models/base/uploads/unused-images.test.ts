@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, expect, test, vi } from "vitest";
-import { makeEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist } from "../../../../test/factories/people";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist } from "../../../../test/factories/accounts/people";
 import { clock } from "~/platform/clock/clock";
 import { transaction } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { tickets } from "~db/schema";
 import { AppError } from "~/platform/errors";
-import { makeCode } from "../../../../test/factories/codes";
-import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money";
+import { makeCode } from "../../../../test/factories/tickets/codes";
+import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money/money";
 import { countUses } from "~/models/tickets/codes/code-uses.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { expireHolds } from "./provider/reconcile-payments.server";
 import { redeemCode } from "./redeem-code.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "./test-payment.server";
 
 const MINUTE = 60_000;

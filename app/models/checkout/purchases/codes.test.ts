@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { ledgerLines, outbox, payments, tickets, users } from "~db/schema";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
-import { makeCode } from "../../../../test/factories/codes";
+import { makeCode } from "../../../../test/factories/tickets/codes";
 import {
   changeEvent,
   makeBuyer,
   makeShow,
   readPayment,
   stopClock,
-} from "../../../../test/factories/money";
-import { actorFor, makeUser } from "../../../../test/factories/people";
-import { makeTypedShow } from "../../../../test/factories/ticket-types";
+} from "../../../../test/factories/money/money";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
+import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { countUses } from "~/models/tickets/codes/code-uses.server";
 import { setCodeStopped, updateLimits } from "~/models/tickets/codes/manage-codes.server";
 import { CodeLimits } from "~/models/tickets/codes/schema.server";
@@ -23,7 +23,7 @@ import { MAX_GIFTS_PER_EVENT } from "~/models/tickets/gifts-left.server";
 import { expireHolds } from "./provider/reconcile-payments.server";
 import { completePayment } from "./complete-payment.server";
 import { redeemCode } from "./redeem-code.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "./test-payment.server";
 
 const MINUTE = 60_000;

@@ -5,21 +5,24 @@ import { donations, payments, refunds, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import type { IntentFacts } from "~/integrations/payments/gateway";
-import { makeArtist } from "../../../../test/factories/people";
-import { makeEvent } from "../../../../test/factories/events";
+import { makeArtist } from "../../../../test/factories/accounts/people";
+import { makeEvent } from "../../../../test/factories/shows/events";
 import {
   changeEvent,
   makeBuyer,
   makeShow,
   readPayment,
   stopClock,
-} from "../../../../test/factories/money";
+} from "../../../../test/factories/money/money";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { holdSeat } from "~/models/tickets/holds/hold-seat.server";
 import { completePayment } from "./complete-payment.server";
 import { payWithTestCard } from "./test-payment.server";
 import { expireHolds, reconcilePayments } from "./provider/reconcile-payments.server";
-import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
+import {
+  startDonation,
+  startTicketPayment,
+} from "../../../../test/factories/checkout/card-payments";
 
 const MINUTE = 60_000;
 const factsOf = async (intentId: string) => (await testGateway.findIntent(intentId)) as IntentFacts;

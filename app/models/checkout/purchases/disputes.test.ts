@@ -2,9 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { disputes, ledgerLines, tickets } from "~db/schema";
-import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/money";
-import { actorFor, makeUser } from "../../../../test/factories/people";
-import { buyWithStripe, sendStripeWebhook, openStripe } from "../../../../test/factories/stripe";
+import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/money/money";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
+import {
+  buyWithStripe,
+  sendStripeWebhook,
+  openStripe,
+} from "../../../../test/factories/checkout/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import {
   listPaymentProblems,
@@ -13,7 +17,7 @@ import {
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { openHostedPage } from "./provider/hosted-checkout.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 
 let double: StripeDouble;
 let close: () => void;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeEvent, makeBuyer, makeShow } from "../../../../test/factories/money";
-import { openStripe } from "../../../../test/factories/stripe";
+import { changeEvent, makeBuyer, makeShow } from "../../../../test/factories/money/money";
+import { openStripe } from "../../../../test/factories/checkout/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 
 let double: StripeDouble;
 let close: () => void;

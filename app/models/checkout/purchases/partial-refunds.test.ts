@@ -2,8 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { ledgerLines, tickets } from "~db/schema";
-import { readPayment } from "../../../../test/factories/money";
-import { buyWithStripe, sendStripeWebhook, openStripe } from "../../../../test/factories/stripe";
+import { readPayment } from "../../../../test/factories/money/money";
+import {
+  buyWithStripe,
+  sendStripeWebhook,
+  openStripe,
+} from "../../../../test/factories/checkout/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";

@@ -10,7 +10,7 @@ import {
   testBalance,
   testGateway,
 } from "~/integrations/payments/test/test-gateway.server";
-import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money";
+import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money/money";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { endOffers, offerSeats } from "~/models/tickets/waitlist/offers.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
@@ -19,7 +19,7 @@ import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { completePayment } from "./complete-payment.server";
 import { payWithTestCard } from "./test-payment.server";
 import { expireHolds, reconcilePayments } from "./provider/reconcile-payments.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 
 const BUYERS = 4;
 const SEATS = 2;

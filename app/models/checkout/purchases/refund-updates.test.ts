@@ -4,16 +4,20 @@ import { db } from "~db/client.server";
 import { donations, ledgerLines, outbox, refunds, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway } from "~/integrations/payments/gateway";
-import { makeEvent } from "../../../../test/factories/events";
-import { makeBuyer, readPayment, stopClock } from "../../../../test/factories/money";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { buyWithStripe, sendStripeWebhook, openStripe } from "../../../../test/factories/stripe";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { makeBuyer, readPayment, stopClock } from "../../../../test/factories/money/money";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import {
+  buyWithStripe,
+  sendStripeWebhook,
+  openStripe,
+} from "../../../../test/factories/checkout/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { listPaymentProblems } from "~/models/money/ledger/reconciliation.server";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { refundAllTickets, refundTicket } from "~/models/tickets/refunds.server";
 import { recheckPayments } from "./provider/recheck-payments.server";
-import { startDonation } from "../../../../test/factories/card-payments";
+import { startDonation } from "../../../../test/factories/checkout/card-payments";
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;

@@ -2,13 +2,16 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { payments } from "~db/schema";
-import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money";
-import { openStripe } from "../../../../test/factories/stripe";
+import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money/money";
+import { openStripe } from "../../../../test/factories/checkout/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { onAnnouncement } from "~/models/base/announcements.server";
-import { findSeatsLeft } from "../../../../test/factories/sales";
+import { findSeatsLeft } from "../../../../test/factories/checkout/sales";
 import { reconcilePayments } from "./provider/reconcile-payments.server";
-import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
+import {
+  startDonation,
+  startTicketPayment,
+} from "../../../../test/factories/checkout/card-payments";
 
 const unavailable = { code: "unavailable", messageKey: "checkout:initFailed" };
 const refusedAmount = { code: "invalid", messageKey: "checkout:amountRefused" };

@@ -6,11 +6,11 @@ import { ledgerLines, payments, tickets } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { makeCode } from "../../../../test/factories/codes";
-import { makeBuyer, readPayment } from "../../../../test/factories/money";
-import { actorFor, makeUser } from "../../../../test/factories/people";
-import { addAgreedShares, fixSiteShare } from "../../../../test/factories/shares";
-import { makeTypedShow } from "../../../../test/factories/ticket-types";
+import { makeCode } from "../../../../test/factories/tickets/codes";
+import { makeBuyer, readPayment } from "../../../../test/factories/money/money";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
+import { addAgreedShares, fixSiteShare } from "../../../../test/factories/payouts/shares";
+import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { WildProvider } from "../../../../test/fakes/wild-provider";
 import { type Money, sumByCurrency } from "~/locales/currency";
 import type { Payment } from "~/models/money/payments/payment-states.server";
@@ -23,7 +23,7 @@ import { completePayment } from "./complete-payment.server";
 import { applyDispute } from "./disputes.server";
 import { redeemCode } from "./redeem-code.server";
 import { applyRefunds } from "./refund-updates.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 
 const TYPES = [
   { ticketPriceCents: 1801, ticketPriceVnd: 150_000, quantity: 4 },

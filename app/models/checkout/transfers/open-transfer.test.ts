@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/money";
-import { ACCOUNT, arrives, PRICE } from "../../../../test/factories/transfers";
+import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/money/money";
+import { ACCOUNT, arrives, PRICE } from "../../../../test/factories/checkout/transfers";
 import { completePayment } from "../purchases/complete-payment.server";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
-import { makeShow } from "../../../../test/factories/money";
-import { openStripe } from "../../../../test/factories/stripe";
-import { ACCOUNT } from "../../../../test/factories/transfers";
+import { makeShow } from "../../../../test/factories/money/money";
+import { openStripe } from "../../../../test/factories/checkout/stripe";
+import { ACCOUNT } from "../../../../test/factories/checkout/transfers";
 import { chooseTipWays, listPaymentWays } from "./payment-ways.server";
 
 let close: () => void;

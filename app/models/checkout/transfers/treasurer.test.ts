@@ -2,9 +2,19 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { auditLog, outbox, refunds, transfers } from "~db/schema";
-import { makeBuyer, makeShow, readPayment, stopClock } from "../../../../test/factories/money";
-import { actorFor, makeUser } from "../../../../test/factories/people";
-import { arrives, makeTransfer, openRefunds, PRICE } from "../../../../test/factories/transfers";
+import {
+  makeBuyer,
+  makeShow,
+  readPayment,
+  stopClock,
+} from "../../../../test/factories/money/money";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
+import {
+  arrives,
+  makeTransfer,
+  openRefunds,
+  PRICE,
+} from "../../../../test/factories/checkout/transfers";
 import { expireHolds } from "../purchases/provider/reconcile-payments.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";

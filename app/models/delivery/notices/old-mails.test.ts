@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { stopClock } from "../../../../test/factories/money";
-import { makeNewsletter } from "../../../../test/factories/newsletters";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { stopClock } from "../../../../test/factories/money/money";
+import { makeNewsletter } from "../../../../test/factories/outreach/newsletters";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { sendMailAgain } from "~/models/office/admin/mails.server";

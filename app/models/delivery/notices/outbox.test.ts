@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { db, transaction } from "~db/client.server";
-import { makeNewsletter } from "../../../../test/factories/newsletters";
-import { makeArtist } from "../../../../test/factories/people";
+import { makeNewsletter } from "../../../../test/factories/outreach/newsletters";
+import { makeArtist } from "../../../../test/factories/accounts/people";
 import { outbox } from "~db/schema";
 import { claimNextMail, queueMail } from "./outbox.server";
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeEvent } from "../../../../test/factories/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeEvent } from "../../../../test/factories/shows/events";
 import {
   makeEndedBroadcast,
   makeLines,
   makeLiveEvent,
   makeTicket,
-} from "../../../../test/factories/rooms";
+} from "../../../../test/factories/live/rooms";
 import { clock } from "~/platform/clock/clock";
 import { transaction } from "~db/client.server";
 import { chatRestrictions, chatRules, helpers } from "~db/schema";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeEvent } from "../../../../test/factories/events";
-import { makeArtist } from "../../../../test/factories/people";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { makeArtist } from "../../../../test/factories/accounts/people";
 import { findOverlayShow } from "./overlay-show.server";
 
 const HOUR_MS = 3600_000;

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { GUEST } from "~/models/base/actor";
 import { transaction } from "~db/client.server";
 import { chatMessages, recordings, tickets } from "~db/schema";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeTicket } from "../../../../test/factories/rooms";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../test/factories/live/rooms";
 import { readReplayChat } from "./replay-chat.server";
 
 const START = Date.parse("2026-11-20T13:00:00Z");

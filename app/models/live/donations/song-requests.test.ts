@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { donations, helpers, payments } from "~db/schema";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeLiveEvent } from "../../../../test/factories/rooms";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeLiveEvent } from "../../../../test/factories/live/rooms";
 import { GUEST, type Member } from "~/models/base/actor";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startDonation } from "../../../../test/factories/card-payments";
+import { startDonation } from "../../../../test/factories/checkout/card-payments";
 import { refundDonation } from "./refund-donation.server";
 import { listSongRequests, markSung } from "./song-requests.server";
 

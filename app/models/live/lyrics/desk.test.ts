@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeSetListSong } from "../../../../test/factories/songs";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeSetListSong } from "../../../../test/factories/live/songs";
 import { db, transaction } from "~db/client.server";
 import { captions, lyricCues, recordings } from "~db/schema";
 import { readWebVtt } from "../streams/replay/web-vtt";

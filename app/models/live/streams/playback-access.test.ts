@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { recordings, tickets } from "~db/schema";
 import { TICKET_ACCESS } from "~db/vocabularies";
-import { changeEvent } from "../../../../test/factories/money";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
+import { changeEvent } from "../../../../test/factories/money/money";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeLiveEvent, makeTicket } from "../../../../test/factories/live/rooms";
 import { canWatch } from "./playback-access.server";
 
 test("a ticket opens the live show, its replay, or both", async () => {

@@ -4,9 +4,9 @@ import { GUEST } from "~/models/base/actor";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { db, transaction } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeTicket } from "../../../../test/factories/rooms";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../test/factories/live/rooms";
 import {
   assertCanBroadcast,
   endBroadcast,

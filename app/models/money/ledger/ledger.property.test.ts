@@ -5,9 +5,9 @@ import { db, transaction } from "~db/client.server";
 import { donations, ledgerLines, payments, receipts, tickets } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { makeTicketedEvent } from "../../../../test/factories/events";
-import { makeBuyer, readPayment } from "../../../../test/factories/money";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { makeBuyer, readPayment } from "../../../../test/factories/money/money";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { WildProvider } from "../../../../test/fakes/wild-provider";
 import { refundDonation } from "~/models/live/donations/refund-donation.server";
 import { settleRefunds } from "../payments/refund-payment.server";
@@ -15,7 +15,10 @@ import { completePayment } from "~/models/checkout/purchases/complete-payment.se
 import type { Payment } from "../payments/payment-states.server";
 import { applyDispute } from "~/models/checkout/purchases/disputes.server";
 import { applyRefunds } from "~/models/checkout/purchases/refund-updates.server";
-import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
+import {
+  startDonation,
+  startTicketPayment,
+} from "../../../../test/factories/checkout/card-payments";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { getReconciliation } from "./reconciliation.server";
 import { openLedger } from "./opening-balance.server";

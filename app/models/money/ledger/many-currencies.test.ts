@@ -6,13 +6,16 @@ import { ledgerLines, refunds, tickets } from "~db/schema";
 import { CURRENCIES, type Currency, PRICE_COLUMNS } from "~db/vocabularies";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
-import { makeTicketedEvent } from "../../../../test/factories/events";
-import { makeBuyer, makeShow } from "../../../../test/factories/money";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { openStripe, sendStripeWebhook } from "../../../../test/factories/stripe";
+import { makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { makeBuyer, makeShow } from "../../../../test/factories/money/money";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { openStripe, sendStripeWebhook } from "../../../../test/factories/checkout/stripe";
 import { getDashboardFigures } from "~/models/shows/events/dashboard.server";
 import { AMOUNTS } from "~/locales/currency";
-import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
+import {
+  startDonation,
+  startTicketPayment,
+} from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { getReconciliation } from "./reconciliation.server";

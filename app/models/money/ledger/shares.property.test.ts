@@ -4,7 +4,7 @@ import {
   makeShareWorld,
   playShareHistory,
   ShareHistory,
-} from "../../../../test/factories/share-history";
+} from "../../../../test/factories/payouts/share-history";
 
 test("in any history facts sum to zero, shares keep their proportion, and whole refunds return everything", async () => {
   const world = await makeShareWorld();

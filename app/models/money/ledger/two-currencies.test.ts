@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { ledgerLines, payments, tickets } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
-import { makeTicketedEvent } from "../../../../test/factories/events";
-import { makeBuyer } from "../../../../test/factories/money";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { makeBuyer } from "../../../../test/factories/money/money";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { getDashboardFigures } from "~/models/shows/events/dashboard.server";
-import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
+import {
+  startDonation,
+  startTicketPayment,
+} from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { getReconciliation } from "./reconciliation.server";

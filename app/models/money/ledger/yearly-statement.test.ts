@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
-import { makeOwedArtist, makeSale } from "../../../../test/factories/payouts";
+import { makeOwedArtist, makeSale } from "../../../../test/factories/payouts/payouts";
 import { bookRefund } from "./ledger-entries.server";
 import { listStatementYears, readYearlyStatement } from "./yearly-statement.server";
 

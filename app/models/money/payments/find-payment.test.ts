@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { payments } from "~db/schema";
-import { makeShow } from "../../../../test/factories/money";
-import { makeUser } from "../../../../test/factories/people";
+import { makeShow } from "../../../../test/factories/money/money";
+import { makeUser } from "../../../../test/factories/accounts/people";
 import { findTicketPayment } from "./find-payment.server";
 
 test("a gift that is being paid is not the giver's own purchase", async () => {

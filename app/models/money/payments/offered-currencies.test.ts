@@ -3,7 +3,7 @@ import type { Currency } from "~db/vocabularies";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
-import { ACCOUNT } from "../../../../test/factories/transfers";
+import { ACCOUNT } from "../../../../test/factories/checkout/transfers";
 import {
   canSetPrice,
   listOfferedCurrencies,

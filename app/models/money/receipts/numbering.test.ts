@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { payments, receipts } from "~db/schema";
 import { firstRow } from "~db/first-row";
-import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money";
+import { makeBuyer, makeShow, stopClock } from "../../../../test/factories/money/money";
 import { bookPaid, bookRefund } from "../ledger/ledger-entries.server";
 import { correctReceipt, issueReceipt } from "./issue-receipt.server";
 

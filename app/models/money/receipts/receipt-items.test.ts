@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
 import { codes, events, passes, payments, receipts, tickets, ticketTypes } from "~db/schema";
-import { makeBuyer } from "../../../../test/factories/money";
-import { makePass } from "../../../../test/factories/passes";
-import { issueSampleReceipt } from "../../../../test/factories/receipts";
-import { makeTypedShow } from "../../../../test/factories/ticket-types";
-import { startPassPayment, startTicketPayment } from "../../../../test/factories/card-payments";
+import { makeBuyer } from "../../../../test/factories/money/money";
+import { makePass } from "../../../../test/factories/tickets/passes";
+import { issueSampleReceipt } from "../../../../test/factories/money/receipts";
+import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
+import {
+  startPassPayment,
+  startTicketPayment,
+} from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 
 const itemsOf = async (paymentId: string) =>

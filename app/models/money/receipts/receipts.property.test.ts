@@ -7,11 +7,11 @@ import { ledgerLines, payments, receipts, tickets } from "~db/schema";
 import { CURRENCIES, type Currency, PRICE_COLUMNS } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { makeBuyer, readPayment, stopClock } from "../../../../test/factories/money";
-import { makePass } from "../../../../test/factories/passes";
-import { actorFor, makeUser } from "../../../../test/factories/people";
-import { useSeller } from "../../../../test/factories/receipts";
-import { addAgreedShares, fixSiteShare } from "../../../../test/factories/shares";
+import { makeBuyer, readPayment, stopClock } from "../../../../test/factories/money/money";
+import { makePass } from "../../../../test/factories/tickets/passes";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
+import { useSeller } from "../../../../test/factories/money/receipts";
+import { addAgreedShares, fixSiteShare } from "../../../../test/factories/payouts/shares";
 import { WildProvider } from "../../../../test/fakes/wild-provider";
 import { refundDonation } from "~/models/live/donations/refund-donation.server";
 import { readYearlyStatement } from "../ledger/yearly-statement.server";
@@ -24,7 +24,7 @@ import {
   startDonation,
   startPassPayment,
   startTicketPayment,
-} from "../../../../test/factories/card-payments";
+} from "../../../../test/factories/checkout/card-payments";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { containedVat } from "./issue-receipt.server";
 

@@ -3,12 +3,20 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { outbox, payments, receipts, tickets } from "~db/schema";
 import { env } from "~/platform/settings/env.server";
-import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/money";
-import { makeSale } from "../../../../test/factories/payouts";
-import { actorFor, makeUser } from "../../../../test/factories/people";
-import { useSeller } from "../../../../test/factories/receipts";
-import { buyWithStripe, openStripe, sendStripeWebhook } from "../../../../test/factories/stripe";
-import { arrives, makeConfirmation, makeTransfer } from "../../../../test/factories/transfers";
+import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/money/money";
+import { makeSale } from "../../../../test/factories/payouts/payouts";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
+import { useSeller } from "../../../../test/factories/money/receipts";
+import {
+  buyWithStripe,
+  openStripe,
+  sendStripeWebhook,
+} from "../../../../test/factories/checkout/stripe";
+import {
+  arrives,
+  makeConfirmation,
+  makeTransfer,
+} from "../../../../test/factories/checkout/transfers";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { requestRefund } from "../payments/refund-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";

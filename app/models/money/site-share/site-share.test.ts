@@ -5,8 +5,8 @@ import { auditLog, ledgerLines, siteShares } from "~db/schema";
 import { createEvent, updateEvent } from "~/models/shows/events/editing/edit-event.server";
 import { EventInput } from "~/models/shows/events/editing/schema";
 import { createSeries } from "~/models/shows/events/editing/series.server";
-import { makeSale } from "../../../../test/factories/payouts";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeSale } from "../../../../test/factories/payouts/payouts";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { SiteShareForm } from "./schema";
 import {
   findSiteShareOf,

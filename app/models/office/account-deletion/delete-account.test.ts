@@ -14,11 +14,21 @@ import {
   users,
 } from "~db/schema";
 import { payByTestCard, testGateway } from "~/integrations/payments/test/test-gateway.server";
-import { makeEvent } from "../../../../test/factories/events";
-import { changeEvent, makeShow, readPayment, stopClock } from "../../../../test/factories/money";
-import { actorFor, freshProof, makeArtist, makeUser } from "../../../../test/factories/people";
-import { findSeatsLeft, makeTicket } from "../../../../test/factories/sales";
-import { makeTransfer } from "../../../../test/factories/transfers";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import {
+  changeEvent,
+  makeShow,
+  readPayment,
+  stopClock,
+} from "../../../../test/factories/money/money";
+import {
+  actorFor,
+  freshProof,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
+import { findSeatsLeft, makeTicket } from "../../../../test/factories/checkout/sales";
+import { makeTransfer } from "../../../../test/factories/checkout/transfers";
 import { readOverview } from "../admin/overview.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { claimGift } from "~/models/tickets/gifts/claim-gift.server";
@@ -30,7 +40,10 @@ import { countTextsToday } from "~/models/delivery/notices/texts/text-shares.ser
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { reconcilePayments } from "~/models/checkout/purchases/provider/reconcile-payments.server";
-import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
+import {
+  startDonation,
+  startTicketPayment,
+} from "../../../../test/factories/checkout/card-payments";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { findValidTicket } from "~/models/tickets/held-ticket.server";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";

@@ -11,12 +11,12 @@ import {
   nameOf,
   type Person,
   TABLES,
-} from "../../../../test/factories/fill-tables";
-import { actorFor, freshProof, makeUser } from "../../../../test/factories/people";
+} from "../../../../test/factories/base/fill-tables";
+import { actorFor, freshProof, makeUser } from "../../../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { packData } from "~/models/office/data-export/data-archive.server";
 import { dataKinds } from "~/models/office/data-export/data-kinds.server";
-import { unpackZip } from "../../../../test/factories/zip";
+import { unpackZip } from "../../../../test/factories/base/zip";
 import { deleteAccount } from "./delete-account.server";
 
 type Kept = Record<string, { why: string; people?: string; words?: string }>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { actorFor, makeUser } from "../../../../test/factories/people";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { auditLog, outbox } from "~db/schema";
 import { requestSignInCode } from "~/models/accounts/authentication/codes/request-code.server";

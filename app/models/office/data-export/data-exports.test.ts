@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeEvent } from "../../../../test/factories/events";
-import { stopClock } from "../../../../test/factories/money";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeLines } from "../../../../test/factories/rooms";
-import { unpackZip } from "../../../../test/factories/zip";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { stopClock } from "../../../../test/factories/money/money";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeLines } from "../../../../test/factories/live/rooms";
+import { unpackZip } from "../../../../test/factories/base/zip";
 import { db, transaction } from "~db/client.server";
 import { dataExports, outbox } from "~db/schema";
 import { addNotice } from "~/models/delivery/notices/add-notice.server";

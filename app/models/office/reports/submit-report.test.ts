@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeLiveEvent } from "../../../../test/factories/rooms";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeLiveEvent } from "../../../../test/factories/live/rooms";
 import { clock } from "~/platform/clock/clock";
 import { db, transaction } from "~db/client.server";
 import { chatMessages, messages, reports, reviews } from "~db/schema";

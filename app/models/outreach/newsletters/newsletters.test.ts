@@ -4,11 +4,11 @@ import { db, transaction } from "~db/client.server";
 import { follows, messageBlocks, newsletters, outbox, users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { emptyExpiredMails } from "~/models/delivery/notices/outbox.server";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { stopClock } from "../../../../test/factories/money";
-import { makeNewsletter, makeReader } from "../../../../test/factories/newsletters";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeTicket } from "../../../../test/factories/sales";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { stopClock } from "../../../../test/factories/money/money";
+import { makeNewsletter, makeReader } from "../../../../test/factories/outreach/newsletters";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../test/factories/checkout/sales";
 import { GUEST } from "~/models/base/actor";
 import {
   createNewsletter,

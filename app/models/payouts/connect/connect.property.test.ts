@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { ledgerLines, payouts } from "~db/schema";
 import { AppError } from "~/platform/errors";
-import { makeConnectedArtist } from "../../../../test/factories/connect";
-import { makeSale } from "../../../../test/factories/payouts";
-import { expectDisputesBooked, stepsOfSale } from "../../../../test/factories/sale-history";
-import { openStripe } from "../../../../test/factories/stripe";
+import { makeConnectedArtist } from "../../../../test/factories/payouts/connect";
+import { makeSale } from "../../../../test/factories/payouts/payouts";
+import {
+  expectDisputesBooked,
+  stepsOfSale,
+} from "../../../../test/factories/checkout/sale-history";
+import { openStripe } from "../../../../test/factories/checkout/stripe";
 import { getOwed } from "../owed.server";
 import { cancelPayout } from "../prepare-payout.server";
 import { takeBackOwed } from "./automatic-reversals.server";

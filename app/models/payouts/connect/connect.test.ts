@@ -9,9 +9,9 @@ import {
   payoutTransfers,
   transferReversals,
 } from "~db/schema";
-import { makeConnectedArtist } from "../../../../test/factories/connect";
-import { stopClock } from "../../../../test/factories/money";
-import { openStripe } from "../../../../test/factories/stripe";
+import { makeConnectedArtist } from "../../../../test/factories/payouts/connect";
+import { stopClock } from "../../../../test/factories/money/money";
+import { openStripe } from "../../../../test/factories/checkout/stripe";
 import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
 import { getReconciliation } from "~/models/money/ledger/reconciliation.server";
 import { getOwed } from "../owed.server";

@@ -4,9 +4,19 @@ import { db, transaction } from "~db/client.server";
 import { eventShares, outbox } from "~db/schema";
 import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
 import { readStatement } from "~/models/money/ledger/statements.server";
-import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../../test/factories/money";
-import { makeSale } from "../../../../test/factories/payouts";
-import { actorFor, freshProof, makeArtist, makeUser } from "../../../../test/factories/people";
+import {
+  changeEvent,
+  makeBuyer,
+  makeShow,
+  stopClock,
+} from "../../../../test/factories/money/money";
+import { makeSale } from "../../../../test/factories/payouts/payouts";
+import {
+  actorFor,
+  freshProof,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
 import { GUEST } from "~/models/base/actor";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import { acceptOffer, declineOffer, findOffer } from "./answer-offer.server";

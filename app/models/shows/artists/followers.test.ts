@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, followChanges, follows, users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeBookedDonation, makeBookedTicket, makeTicket } from "../../../../test/factories/sales";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import {
+  makeBookedDonation,
+  makeBookedTicket,
+  makeTicket,
+} from "../../../../test/factories/checkout/sales";
 import { getDashboardFigures, listDashboardEvents } from "./dashboard.server";
 
 const HOUR = 3600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeEvent } from "../../../../test/factories/events";
-import { makeArtist } from "../../../../test/factories/people";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { makeArtist } from "../../../../test/factories/accounts/people";
 import { listArtistEvents } from "../artists/find-artist.server";
 import { GUEST } from "~/models/base/actor";
 import { startBroadcast, endBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";

@@ -2,15 +2,18 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { payments } from "~db/schema";
-import { makeTicketedEvent } from "../../../../test/factories/events";
-import { makeBuyer, stopClock } from "../../../../test/factories/money";
-import { actorFor, makeArtist } from "../../../../test/factories/people";
-import { arrives, makeTransfer } from "../../../../test/factories/transfers";
-import { openStripe, sendStripeWebhook } from "../../../../test/factories/stripe";
+import { makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { makeBuyer, stopClock } from "../../../../test/factories/money/money";
+import { actorFor, makeArtist } from "../../../../test/factories/accounts/people";
+import { arrives, makeTransfer } from "../../../../test/factories/checkout/transfers";
+import { openStripe, sendStripeWebhook } from "../../../../test/factories/checkout/stripe";
 import type { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { bookPartRefund } from "~/models/money/ledger/partial-refunds.server";
 import { readStatement } from "~/models/money/ledger/statements.server";
-import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
+import {
+  startDonation,
+  startTicketPayment,
+} from "../../../../test/factories/checkout/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { keepAsTip } from "~/models/checkout/transfers/buyer-actions.server";

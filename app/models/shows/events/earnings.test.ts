@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeBookedDonation, makeBookedTicket } from "../../../../test/factories/sales";
+import { makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeBookedDonation, makeBookedTicket } from "../../../../test/factories/checkout/sales";
 import { clock } from "~/platform/clock/clock";
 import {
   listSalesByDay,

@@ -2,15 +2,20 @@ import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { gifts, outbox, tickets } from "~db/schema";
-import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../../test/factories/money";
-import { actorFor, makeUser } from "../../../../test/factories/people";
+import {
+  changeEvent,
+  makeBuyer,
+  makeShow,
+  stopClock,
+} from "../../../../test/factories/money/money";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import type { Member } from "~/models/base/actor";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import { findValidTicket } from "../ticket-access.server";
 import { refundAllTickets, refundTicket } from "../refunds.server";
 import { MAX_GIFTS_PER_EVENT } from "../gifts-left.server";
-import { findSeatsLeft } from "../../../../test/factories/sales";
+import { findSeatsLeft } from "../../../../test/factories/checkout/sales";
 import { claimGift, getGift } from "./claim-gift.server";
 import {
   findGivenGift,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { changeEvent, makeBuyer } from "../../../../test/factories/money";
-import { makePass } from "../../../../test/factories/passes";
-import { makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist } from "../../../../test/factories/people";
-import { startPassPayment } from "../../../../test/factories/card-payments";
+import { changeEvent, makeBuyer } from "../../../../test/factories/money/money";
+import { makePass } from "../../../../test/factories/tickets/passes";
+import { makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist } from "../../../../test/factories/accounts/people";
+import { startPassPayment } from "../../../../test/factories/checkout/card-payments";
 import {
   createPass,
   deletePass,

@@ -5,13 +5,13 @@ import { ledgerLines, refunds, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError } from "~/integrations/payments/gateway-error";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
-import { changeEvent, makeBuyer, readPayment } from "../../../../test/factories/money";
-import { makePass } from "../../../../test/factories/passes";
+import { changeEvent, makeBuyer, readPayment } from "../../../../test/factories/money/money";
+import { makePass } from "../../../../test/factories/tickets/passes";
 import { listOwedByShow } from "~/models/money/ledger/partial-refunds.server";
 import { listHeldBack } from "~/models/payouts/owed.server";
 import { settleRefund } from "~/models/money/payments/refund-payment.server";
 import { applyDispute } from "~/models/checkout/purchases/disputes.server";
-import { startPassPayment } from "../../../../test/factories/card-payments";
+import { startPassPayment } from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { refundAllTickets } from "../refunds.server";
 

@@ -5,10 +5,13 @@ import { db } from "~db/client.server";
 import { bankTransactions, ledgerLines, payments, refunds, tickets, transfers } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
-import { changeEvent, makeBuyer, stopClock } from "../../../../test/factories/money";
-import { makeTransferPass, PASS_PRICE_VND as PRICE } from "../../../../test/factories/passes";
-import { actorFor, makeUser } from "../../../../test/factories/people";
-import { arrives, setUpAccount } from "../../../../test/factories/transfers";
+import { changeEvent, makeBuyer, stopClock } from "../../../../test/factories/money/money";
+import {
+  makeTransferPass,
+  PASS_PRICE_VND as PRICE,
+} from "../../../../test/factories/tickets/passes";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
+import { arrives, setUpAccount } from "../../../../test/factories/checkout/transfers";
 import { openLedger } from "~/models/money/ledger/opening-balance.server";
 import { sumOwedForPayment } from "~/models/money/ledger/partial-refunds.server";
 import { sumReceived } from "~/models/money/payments/received-money.server";

@@ -2,15 +2,23 @@ import { and, eq, sum } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { bankTransactions, ledgerLines, outbox, refunds, tickets, transfers } from "~db/schema";
-import { changeEvent, makeBuyer, readPayment, stopClock } from "../../../../test/factories/money";
-import { makeTransferPass, PASS_PRICE_VND as PRICE } from "../../../../test/factories/passes";
-import { actorFor, makeUser } from "../../../../test/factories/people";
+import {
+  changeEvent,
+  makeBuyer,
+  readPayment,
+  stopClock,
+} from "../../../../test/factories/money/money";
+import {
+  makeTransferPass,
+  PASS_PRICE_VND as PRICE,
+} from "../../../../test/factories/tickets/passes";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import {
   arrives,
   makeConfirmation,
   openRefunds,
   setUpAccount,
-} from "../../../../test/factories/transfers";
+} from "../../../../test/factories/checkout/transfers";
 import { expireHolds } from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { startPassPurchase } from "~/models/checkout/start-purchase.server";
 import { endTransfers } from "~/models/checkout/transfers/short-transfers.server";

@@ -5,9 +5,9 @@ import { db } from "~db/client.server";
 import { ledgerLines, payments, refunds, tickets } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { changeEvent, makeBuyer, readPayment } from "../../../../test/factories/money";
-import { makePass } from "../../../../test/factories/passes";
-import { actorFor, makeUser } from "../../../../test/factories/people";
+import { changeEvent, makeBuyer, readPayment } from "../../../../test/factories/money/money";
+import { makePass } from "../../../../test/factories/tickets/passes";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import { WildProvider } from "../../../../test/fakes/wild-provider";
 import { listArtistBalances } from "~/models/money/ledger/artist-balances.server";
 import { sumOwedForPayment } from "~/models/money/ledger/partial-refunds.server";
@@ -17,7 +17,10 @@ import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { applyDispute } from "~/models/checkout/purchases/disputes.server";
 import { applyRefunds } from "~/models/checkout/purchases/refund-updates.server";
-import { startPassPayment, startTicketPayment } from "../../../../test/factories/card-payments";
+import {
+  startPassPayment,
+  startTicketPayment,
+} from "../../../../test/factories/checkout/card-payments";
 import { refundAllTickets, refundTicket } from "../refunds.server";
 import { returnPass } from "./return-pass.server";
 

@@ -3,13 +3,21 @@ import { afterEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { ledgerLines, outbox, passEvents, payments, refunds, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { changeEvent, makeBuyer, readPayment, stopClock } from "../../../../test/factories/money";
-import { makePass } from "../../../../test/factories/passes";
-import { actorFor, makeUser } from "../../../../test/factories/people";
+import {
+  changeEvent,
+  makeBuyer,
+  readPayment,
+  stopClock,
+} from "../../../../test/factories/money/money";
+import { makePass } from "../../../../test/factories/tickets/passes";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import { deleteEvent } from "~/models/shows/events/editing/edit-event.server";
 import { listHeldBack } from "~/models/payouts/owed.server";
 import { expireHolds } from "~/models/checkout/purchases/provider/reconcile-payments.server";
-import { startPassPayment, startTicketPayment } from "../../../../test/factories/card-payments";
+import {
+  startPassPayment,
+  startTicketPayment,
+} from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { isEverybodyRefunded } from "../cancellation.server";
 import { refundAllTickets, refundTicket } from "../refunds.server";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeTicket } from "../../../../test/factories/sales";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../test/factories/checkout/sales";
 import { db, transaction } from "~db/client.server";
 import { attendances, reviews } from "~db/schema";
 import { GUEST } from "~/models/base/actor";

@@ -5,16 +5,16 @@ import { notices, outbox, payments, tickets } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { redeemCode } from "~/models/checkout/purchases/redeem-code.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import {
   deleteExpiredRecordings,
   saveRecording,
 } from "~/models/live/streams/replay/recordings.server";
-import { makeCode } from "../../../../test/factories/codes";
-import { changeEvent, makeBuyer, stopClock } from "../../../../test/factories/money";
-import { endShow } from "../../../../test/factories/replays";
-import { makeTypedShow } from "../../../../test/factories/ticket-types";
+import { makeCode } from "../../../../test/factories/tickets/codes";
+import { changeEvent, makeBuyer, stopClock } from "../../../../test/factories/money/money";
+import { endShow } from "../../../../test/factories/live/replays";
+import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { refundMissingReplays } from "../refunds.server";
 
 const HOUR = 3600_000;

@@ -7,11 +7,16 @@ import { claimGift } from "../gifts/claim-gift.server";
 import { giftToken } from "../gifts/gift-links.server";
 import { completePayment } from "~/models/checkout/purchases/complete-payment.server";
 import { expireHolds } from "~/models/checkout/purchases/provider/reconcile-payments.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { changeEvent, makeBuyer, makeShow, readPayment } from "../../../../test/factories/money";
-import { endShow, makeReplay } from "../../../../test/factories/replays";
-import { makeTypedShow } from "../../../../test/factories/ticket-types";
+import {
+  changeEvent,
+  makeBuyer,
+  makeShow,
+  readPayment,
+} from "../../../../test/factories/money/money";
+import { endShow, makeReplay } from "../../../../test/factories/live/replays";
+import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { findAnyEvent } from "~/models/shows/events/event-sale.server";
 import { findValidTicket } from "../held-ticket.server";
 import { holdSeat } from "../holds/hold-seat.server";

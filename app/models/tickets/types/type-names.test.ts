@@ -5,10 +5,10 @@ import { outbox } from "~db/schema";
 import { eventsJson } from "~/api/shows/event-json";
 import { loadEvents } from "~/models/shows/events/event-record.server";
 import { listGuests } from "~/models/shows/events/guest-list.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { makeBuyer, makeShow } from "../../../../test/factories/money";
-import { makeTypedShow } from "../../../../test/factories/ticket-types";
+import { makeBuyer, makeShow } from "../../../../test/factories/money/money";
+import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { listTickets } from "../ticket-list.server";
 
 async function makeSale() {

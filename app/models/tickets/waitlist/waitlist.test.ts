@@ -2,13 +2,18 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
-import { changeEvent, makeBuyer, makeShow, stopClock } from "../../../../test/factories/money";
-import { actorFor, makeUser } from "../../../../test/factories/people";
-import { makeTypedShow } from "../../../../test/factories/ticket-types";
+import {
+  changeEvent,
+  makeBuyer,
+  makeShow,
+  stopClock,
+} from "../../../../test/factories/money/money";
+import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
+import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { suspendUser } from "~/models/office/admin/users.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import { findValidTicket } from "../ticket-access.server";
 import { endOffers, offerSeats } from "./offers.server";
 import { refundTicket } from "../refunds.server";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
-import { makeSellingFolder } from "../../../../test/factories/site-folder";
+import { makeSellingFolder } from "../../../../test/factories/base/site-folder";
 import type { Store } from "~/integrations/storage/object-store/store";
 import { Copier } from "./copier";
 import { fileCopier } from "./copy-files";

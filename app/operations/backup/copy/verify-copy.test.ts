@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from "node:f
 import path from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
-import { makeSellingFolder } from "../../../../test/factories/site-folder";
+import { makeSellingFolder } from "../../../../test/factories/base/site-folder";
 import { encryptedStore } from "~/integrations/storage/object-store/encrypted-store";
 import type { Store } from "~/integrations/storage/object-store/store";
 import { Copier } from "./copier";

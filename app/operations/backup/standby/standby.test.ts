@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeSellingFolder } from "../../../../test/factories/site-folder";
+import { makeSellingFolder } from "../../../../test/factories/base/site-folder";
 import { claimPlace, PlaceTakenError } from "~/integrations/storage/object-store/claim-place";
 import { Copier } from "../copy/copier";
 import { fileCopier } from "../copy/copy-files";

@@ -13,7 +13,7 @@ import { env } from "~/platform/settings/env.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { WEBHOOK_SECRET } from "../../../../test/fakes/stripe-double";
-import { summarize } from "../../../../test/factories/checks";
+import { summarize } from "../../../../test/factories/base/checks";
 import { readFiles } from "./machine.server";
 import { readStripe } from "./providers.server";
 

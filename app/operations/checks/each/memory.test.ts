@@ -1,6 +1,6 @@
 import os from "node:os";
 import { afterEach, expect, test, vi } from "vitest";
-import { summarize } from "../../../../test/factories/checks";
+import { summarize } from "../../../../test/factories/base/checks";
 import { readMemory } from "./machine.server";
 
 afterEach(() => void vi.restoreAllMocks());

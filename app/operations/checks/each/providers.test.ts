@@ -9,8 +9,8 @@ import {
   noteEventReceived,
   noteUntold,
 } from "~/models/checkout/purchases/provider/provider-status.server";
-import { summarize } from "../../../../test/factories/checks";
-import { ACCOUNT } from "../../../../test/factories/transfers";
+import { summarize } from "../../../../test/factories/base/checks";
+import { ACCOUNT } from "../../../../test/factories/checkout/transfers";
 import { PAYOS_KEYS, PayosDouble } from "../../../../test/fakes/payos-double";
 import { SEPAY_KEY, SepayDouble } from "../../../../test/fakes/sepay-double";
 import { runDoctor } from "../run-probes.server";

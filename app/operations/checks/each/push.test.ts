@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { summarize } from "../../../../test/factories/checks";
-import { makeUser } from "../../../../test/factories/people";
-import { makeSubscription } from "../../../../test/factories/push";
+import { summarize } from "../../../../test/factories/base/checks";
+import { makeUser } from "../../../../test/factories/accounts/people";
+import { makeSubscription } from "../../../../test/factories/delivery/push";
 import { transaction } from "~db/client.server";
 import { noteOutcome } from "~/models/delivery/notices/push/push-refusals.server";
 import { env } from "~/platform/settings/env.server";

@@ -11,7 +11,7 @@ import { env } from "~/platform/settings/env.server";
 import { metrics } from "~/web/middleware/metrics";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
-import { summarize } from "../../../../test/factories/checks";
+import { summarize } from "../../../../test/factories/base/checks";
 import { runDoctor } from "../run-probes.server";
 
 const before = { ...env };

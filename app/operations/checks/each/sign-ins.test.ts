@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { throttleMailedCode, throttleSignIn } from "~/auth/sign-in-throttles.server";
 import { UNNAMED_PROXY } from "~/platform/http/client-address.server";
 import { env } from "~/platform/settings/env.server";
-import { summarize } from "../../../../test/factories/checks";
+import { summarize } from "../../../../test/factories/base/checks";
 import { readSignIns } from "./site.server";
 
 const sees = () => summarize("signIns", readSignIns());

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { summarize } from "../../../../test/factories/checks";
+import { summarize } from "../../../../test/factories/base/checks";
 import { claimPlace } from "~/integrations/storage/object-store/claim-place";
 import { putReport, type StandbyProgress } from "~/operations/backup/standby/standby-report";
 import { watchStandbys } from "~/operations/backup/standby/standby-status.server";

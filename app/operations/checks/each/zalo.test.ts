@@ -5,7 +5,7 @@ import { replaceTexts } from "~/integrations/texts/configured-texts.server";
 import { createZaloChannel } from "~/integrations/texts/zalo/zalo-channel.server";
 import { ZaloAccess } from "~/integrations/texts/zalo/zalo-tokens.server";
 import { renewZalo } from "~/jobs/renew-zalo.server";
-import { summarize } from "../../../../test/factories/checks";
+import { summarize } from "../../../../test/factories/base/checks";
 import { readZalo } from "./zalo.server";
 
 const sees = () => summarize("zalo", readZalo());

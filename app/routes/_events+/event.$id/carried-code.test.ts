@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changeEvent, makeShow } from "../../../../test/factories/money";
-import { makeTypedShow } from "../../../../test/factories/ticket-types";
+import { changeEvent, makeShow } from "../../../../test/factories/money/money";
+import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { loader } from "./route";
 
 async function open(id: string, search: string) {

@@ -6,9 +6,9 @@ import { action, loader as checkout } from "~/routes/_tickets+/checkout.$eventId
 import { loader as room } from "~/routes/stream+/$id/route";
 import { db } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { makeBuyer } from "../../../../test/factories/money";
-import { cookieFor, makeArtist } from "../../../../test/factories/people";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { makeBuyer } from "../../../../test/factories/money/money";
+import { cookieFor, makeArtist } from "../../../../test/factories/accounts/people";
 
 const SITE = "http://localhost";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { render } from "../../../../test/factories/render";
+import { render } from "../../../../test/factories/base/render";
 import { MainButton } from "./main-button";
 
 test("the button of a show stands out as a ticket only for who has one", async () => {

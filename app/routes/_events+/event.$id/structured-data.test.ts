@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { loadEvents } from "~/models/shows/events/event-record.server";
 import { viewContext } from "~/web/views/view-context.server";
-import { makeShow } from "../../../../test/factories/money";
-import { makeTypedShow } from "../../../../test/factories/ticket-types";
+import { makeShow } from "../../../../test/factories/money/money";
+import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { structuredData } from "./structured-data.server";
 
 test("a show with one price has one offer", async () => {

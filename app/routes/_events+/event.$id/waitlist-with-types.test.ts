@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { checkoutView } from "~/routes/_tickets+/checkout.$eventId/checkout-view.server";
 import { transaction } from "~db/client.server";
 import { waitingList } from "~db/schema";
-import { makeTypedShow } from "../../../../test/factories/ticket-types";
-import { cookieFor, makeUser } from "../../../../test/factories/people";
-import { makeTicket } from "../../../../test/factories/sales";
+import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
+import { cookieFor, makeUser } from "../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../test/factories/checkout/sales";
 import { loader } from "./route";
 
 /** All seats are taken; a cheaper type for the replay is still on sale. */

@@ -5,13 +5,21 @@ import { tickets, users } from "~db/schema";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
-import { startDonation, startTicketPayment } from "../../../../test/factories/card-payments";
+import {
+  startDonation,
+  startTicketPayment,
+} from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { makeEvent } from "../../../../test/factories/events";
-import { changeEvent, makeShow } from "../../../../test/factories/money";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { openStripe } from "../../../../test/factories/stripe";
-import { ACCOUNT } from "../../../../test/factories/transfers";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { changeEvent, makeShow } from "../../../../test/factories/money/money";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
+import { openStripe } from "../../../../test/factories/checkout/stripe";
+import { ACCOUNT } from "../../../../test/factories/checkout/transfers";
 import { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { action as payAction, loader as payLoader } from "../pay.$paymentId/route";
 import { action, loader } from "./route";

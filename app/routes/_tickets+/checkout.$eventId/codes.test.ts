@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
-import { makeCode } from "../../../../test/factories/codes";
-import { cookieFor, makeUser } from "../../../../test/factories/people";
-import { submit } from "../../../../test/factories/requests";
-import { makeTypedShow } from "../../../../test/factories/ticket-types";
+import { makeCode } from "../../../../test/factories/tickets/codes";
+import { cookieFor, makeUser } from "../../../../test/factories/accounts/people";
+import { submit } from "../../../../test/factories/base/requests";
+import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { action, loader } from "./route";
 
 const TWO_TYPES = [{ ticketPriceCents: 1000 }, { ticketPriceCents: 4000 }];

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { getActor, savePass } from "~/auth/session.server";
 import { db } from "~db/client.server";
 import { tickets } from "~db/schema";
-import { changeEvent, makeBuyer, makeShow } from "../../../../test/factories/money";
-import { actorFor, cookieFor, makeUser } from "../../../../test/factories/people";
+import { changeEvent, makeBuyer, makeShow } from "../../../../test/factories/money/money";
+import { actorFor, cookieFor, makeUser } from "../../../../test/factories/accounts/people";
 import { loader } from "./route";
 import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { canWatch } from "~/models/live/streams/playback-access.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import {
   devicePassPath,
   redeemDevicePass,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
-import { makeBuyer } from "../../../../test/factories/money";
-import { makePass } from "../../../../test/factories/passes";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
+import { makeBuyer } from "../../../../test/factories/money/money";
+import { makePass } from "../../../../test/factories/tickets/passes";
 import { passView } from "./pass-view.server";
 
 test("a pass with a sold-out show names the show", async () => {

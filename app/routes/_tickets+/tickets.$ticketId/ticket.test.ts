@@ -2,11 +2,16 @@ import { expect, test, vi } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
-import { makeEvent } from "../../../../test/factories/events";
-import { makeShow } from "../../../../test/factories/money";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { makeShow } from "../../../../test/factories/money/money";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
 import { loader as listLoader } from "../tickets._index/route";
 import { loader as icsLoader } from "../tickets.$ticketId_.calendar[.]ics";
 import { action as refundAction } from "../tickets.$ticketId_.refund";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { makeTicketedEvent } from "../../../../test/factories/events";
-import { makeBuyer } from "../../../../test/factories/money";
-import { makePass } from "../../../../test/factories/passes";
-import { cookieFor } from "../../../../test/factories/people";
-import { visit } from "../../../../test/factories/requests";
-import { makeTicket } from "../../../../test/factories/sales";
-import { startPassPayment } from "../../../../test/factories/card-payments";
+import { makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { makeBuyer } from "../../../../test/factories/money/money";
+import { makePass } from "../../../../test/factories/tickets/passes";
+import { cookieFor } from "../../../../test/factories/accounts/people";
+import { visit } from "../../../../test/factories/base/requests";
+import { makeTicket } from "../../../../test/factories/checkout/sales";
+import { startPassPayment } from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { ticketsView } from "./tickets-view.server";
 

@@ -3,10 +3,10 @@ import { replaceReceivingAccount } from "~/integrations/payments/bank-account.se
 import { loader as treasurerLoader } from "~/routes/admin+/transfers/route";
 import { action as treasurerAction } from "~/routes/admin+/transfers/route";
 import { refundAllTickets } from "~/models/tickets/refunds.server";
-import { changeEvent, makeShow, stopClock } from "../../../../test/factories/money";
-import { makeTransferPass } from "../../../../test/factories/passes";
-import { cookieFor, makeUser } from "../../../../test/factories/people";
-import { ACCOUNT, arrives, PRICE } from "../../../../test/factories/transfers";
+import { changeEvent, makeShow, stopClock } from "../../../../test/factories/money/money";
+import { makeTransferPass } from "../../../../test/factories/tickets/passes";
+import { cookieFor, makeUser } from "../../../../test/factories/accounts/people";
+import { ACCOUNT, arrives, PRICE } from "../../../../test/factories/checkout/transfers";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout.$eventId/route";
 import { loader as pictureLoader } from "../transfer.$paymentId_.qr[.]png";
 import { action as passAction, loader as passLoader } from "../pass.$id/route";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listSongs } from "~/models/live/lyrics/songs.server";
 import { linesOf } from "~/models/live/lyrics/words";
-import { actorFor, cookieFor, makeArtist } from "../../../../test/factories/people";
-import { comeBack, type Fields, outcome, submit } from "../../../../test/factories/requests";
+import { actorFor, cookieFor, makeArtist } from "../../../../test/factories/accounts/people";
+import { comeBack, type Fields, outcome, submit } from "../../../../test/factories/base/requests";
 import { action } from "./route";
 
 const LRC = "[ti:Đò Khuya]\n[00:01.00]Sông dài\n[00:05.00]Đò ơi";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { stopClock } from "../../../../test/factories/money";
-import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
-import { visitorCookie } from "../../../../test/factories/visitors";
+import { stopClock } from "../../../../test/factories/money/money";
+import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeLiveEvent, makeTicket } from "../../../../test/factories/live/rooms";
+import { visitorCookie } from "../../../../test/factories/accounts/visitors";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { deviceOf, admitDevice } from "~/models/live/streams/device-limit.server";
 import { action, loader } from "./route";

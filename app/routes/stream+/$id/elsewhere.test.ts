@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { makeEvent, makeTicketedEvent } from "../../../../test/factories/events";
-import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeTicket } from "../../../../test/factories/rooms";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../test/factories/live/rooms";
 import { loader } from "./route";
 
 const ELSEWHERE = { streamPlatform: "youtube", streamUrl: "https://youtu.be/abcDEF-123_" } as const;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeTicketedEvent } from "../../../../test/factories/events";
-import { changeEvent } from "../../../../test/factories/money";
-import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeLines, makeTicket } from "../../../../test/factories/rooms";
+import { makeTicketedEvent } from "../../../../test/factories/shows/events";
+import { changeEvent } from "../../../../test/factories/money/money";
+import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeLines, makeTicket } from "../../../../test/factories/live/rooms";
 import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { checkoutView } from "~/routes/_tickets+/checkout.$eventId/checkout-view.server";
 import { loader as eventLoader } from "~/routes/_events+/event.$id/route";

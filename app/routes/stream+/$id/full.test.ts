@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { setServerBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
-import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeLiveEvent } from "../../../../test/factories/rooms";
+import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeLiveEvent } from "../../../../test/factories/live/rooms";
 import { loader } from "./route";
 
 afterEach(() => setServerBandwidth(null));

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeEvent } from "../../../../test/factories/events";
-import { makeLines, makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
-import { visitorCookie } from "../../../../test/factories/visitors";
+import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { makeLines, makeLiveEvent, makeTicket } from "../../../../test/factories/live/rooms";
+import { visitorCookie } from "../../../../test/factories/accounts/visitors";
 import { openRooms } from "../../../../test/live/room-client";
 import { setMediaClock } from "~/models/live/streams/broadcast/media-clock.server";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";

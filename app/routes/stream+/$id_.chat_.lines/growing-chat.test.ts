@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
+import { makeLiveEvent, makeTicket } from "../../../../test/factories/live/rooms";
 import { endSession, getActor, sessionKeyOf } from "~/auth/session.server";
 import { type Actor, GUEST } from "~/models/base/actor";
 import { postMessage } from "~/models/live/chat/post-message.server";

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { findMediaSession, mediaCookie } from "~/auth/cookies/media.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { env } from "~/platform/settings/env.server";
-import { makeSignedInUser } from "../../../../test/factories/people";
+import { makeSignedInUser } from "../../../../test/factories/accounts/people";
 import { mediaCookieForEdges } from "./media-cookie";
 
 const app = express().use(mediaCookieForEdges);

@@ -1,12 +1,17 @@
 import express from "express";
 import { beforeAll, expect, test } from "vitest";
-import { serve } from "../../../../test/factories/serve";
+import { serve } from "../../../../test/factories/base/serve";
 import { enterRoom, personOf } from "~/models/live/streams/audience/presence.server";
 import { getPlaybackStats } from "~/models/live/streams/audience/playback-stats.server";
 import { savePlaybackReports } from "~/models/live/streams/audience/playback-reports.server";
-import { stopClock } from "../../../../test/factories/money";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../../test/factories/people";
-import { makeLiveEvent, makeTicket } from "../../../../test/factories/rooms";
+import { stopClock } from "../../../../test/factories/money/money";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
+import { makeLiveEvent, makeTicket } from "../../../../test/factories/live/rooms";
 import { errorHandler } from "../error-handler";
 import { playbackReport } from "./playback-report";
 import { sameOriginOnly } from "../same-origin-only";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPdfLines, readPdfText } from "../../../../test/factories/pdf-text";
+import { countPdfLines, readPdfText } from "../../../../test/factories/base/pdf-text";
 import type { ReceiptDetails } from "~/models/money/receipts/find-receipt.server";
 import { translator } from "~/locales/i18n.server";
 import { wordReceipt } from "~/web/views/receipts/receipt-view.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPdfText } from "../../../../test/factories/pdf-text";
+import { readPdfText } from "../../../../test/factories/base/pdf-text";
 import { drawStatement } from "./statement-pdf.server";
 
 const SHOW = { id: "e", show: { text: "Chuyến Đò Cuối Cùng", lang: "vi" as const } };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/people";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { clock } from "~/platform/clock/clock";
 import { translator } from "~/locales/i18n.server";
 import { GUEST } from "~/models/base/actor";

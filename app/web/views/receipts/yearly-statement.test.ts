@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { stopClock } from "../../../../test/factories/money";
-import { makeOwedArtist, makeSale } from "../../../../test/factories/payouts";
-import { addAgreedShares } from "../../../../test/factories/shares";
-import { cookieFor, makeUser } from "../../../../test/factories/people";
-import { visit } from "../../../../test/factories/requests";
+import { stopClock } from "../../../../test/factories/money/money";
+import { makeOwedArtist, makeSale } from "../../../../test/factories/payouts/payouts";
+import { addAgreedShares } from "../../../../test/factories/payouts/shares";
+import { cookieFor, makeUser } from "../../../../test/factories/accounts/people";
+import { visit } from "../../../../test/factories/base/requests";
 import { transaction } from "~db/client.server";
 import { formatPlainDate } from "~/locales/dates";
 import { preparePayout } from "~/models/payouts/prepare-payout.server";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { viewContext } from "../view-context.server";
-import { makeArtist } from "../../../../test/factories/people";
-import { makeEndedBroadcast, makeLiveEvent } from "../../../../test/factories/rooms";
-import { makeEvent } from "../../../../test/factories/events";
+import { makeArtist } from "../../../../test/factories/accounts/people";
+import { makeEndedBroadcast, makeLiveEvent } from "../../../../test/factories/live/rooms";
+import { makeEvent } from "../../../../test/factories/shows/events";
 import { getChatContext } from "~/models/live/chat/chat-context.server";
 import { loadEvents } from "~/models/shows/events/event-record.server";
 import { chatView } from "./chat-view.server";

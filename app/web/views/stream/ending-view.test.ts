@@ -3,8 +3,8 @@ import { updateEvent } from "~/models/shows/events/editing/edit-event.server";
 import { loadEvents } from "~/models/shows/events/event-record.server";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { saveRecording } from "~/models/live/streams/replay/recordings.server";
-import { makeEvent } from "../../../../test/factories/events";
-import { actorFor, makeArtist } from "../../../../test/factories/people";
+import { makeEvent } from "../../../../test/factories/shows/events";
+import { actorFor, makeArtist } from "../../../../test/factories/accounts/people";
 import { viewContext } from "../view-context.server";
 import { endingView } from "./ending-view.server";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { auditLog, siteDocuments } from "~db/schema";
-import { actorFor, makeUser } from "../../../../../test/factories/people";
+import { actorFor, makeUser } from "../../../../../test/factories/accounts/people";
 import { DocumentForm } from "./document-schema";
 import {
   findDocument,

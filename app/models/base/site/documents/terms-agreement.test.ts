@@ -7,13 +7,16 @@ import { signUp } from "~/models/accounts/authentication/sign-up.server";
 import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import { createEvent, updateEvent } from "~/models/shows/events/editing/edit-event.server";
 import { EventInput } from "~/models/shows/events/editing/schema";
-import { startDonation, startTicketPayment } from "../../../../../test/factories/card-payments";
+import {
+  startDonation,
+  startTicketPayment,
+} from "../../../../../test/factories/checkout/card-payments";
 import { assertCanBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { listTickets } from "~/models/tickets/ticket-list.server";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { GUEST } from "~/models/base/actor";
-import { makeEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
+import { makeEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
 import { DocumentForm } from "./document-schema";
 import { saveDocument } from "./site-documents.server";
 import { agreeToTerms, getTermsState, mustAgreeToTerms } from "./terms-agreement.server";

@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
-import { makeBuyer, makeShow, readPayment } from "../../../../../test/factories/money";
-import { actorFor, makeUser } from "../../../../../test/factories/people";
-import { buyWithStripe, sendStripeWebhook, openStripe } from "../../../../../test/factories/stripe";
+import { makeBuyer, makeShow, readPayment } from "../../../../../test/factories/money/money";
+import { actorFor, makeUser } from "../../../../../test/factories/accounts/people";
+import {
+  buyWithStripe,
+  sendStripeWebhook,
+  openStripe,
+} from "../../../../../test/factories/checkout/stripe";
 import { type StripeDouble, WEBHOOK_SECRET } from "../../../../../test/fakes/stripe-double";
 import { getReconciliation } from "~/models/money/ledger/reconciliation.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { openHostedPage } from "./hosted-checkout.server";
 import { returnToPayment } from "../return-payment.server";
-import { startTicketPayment } from "../../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../../test/factories/checkout/card-payments";
 
 /** Longer than any test runs: what waits for the provider fails. */
 const FOREVER_MS = 600_000;

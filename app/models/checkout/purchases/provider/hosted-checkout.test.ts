@@ -5,13 +5,18 @@ import { ledgerLines, outbox, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import type { PaymentGateway } from "~/integrations/payments/gateway";
 import { GatewayError } from "~/integrations/payments/gateway-error";
-import { findSeatsLeft } from "../../../../../test/factories/sales";
-import { makeBuyer, makeShow, readPayment, stopClock } from "../../../../../test/factories/money";
-import { sendStripeWebhook, openStripe } from "../../../../../test/factories/stripe";
+import { findSeatsLeft } from "../../../../../test/factories/checkout/sales";
+import {
+  makeBuyer,
+  makeShow,
+  readPayment,
+  stopClock,
+} from "../../../../../test/factories/money/money";
+import { sendStripeWebhook, openStripe } from "../../../../../test/factories/checkout/stripe";
 import type { StripeDouble } from "../../../../../test/fakes/stripe-double";
 import { openHostedPage } from "./hosted-checkout.server";
 import { expireHolds, reconcilePayments } from "./reconcile-payments.server";
-import { startTicketPayment } from "../../../../../test/factories/card-payments";
+import { startTicketPayment } from "../../../../../test/factories/checkout/card-payments";
 
 const MINUTE = 60_000;
 const HOSTED = /^https:\/\/checkout\.stripe\.com\//;

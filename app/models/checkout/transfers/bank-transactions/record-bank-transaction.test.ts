@@ -4,8 +4,13 @@ import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { bankTransactions, ledgerLines, outbox, payments, refunds, transfers } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
-import { makeBuyer, makeShow, readPayment, stopClock } from "../../../../../test/factories/money";
-import { arrives, makeTransfer, PRICE } from "../../../../../test/factories/transfers";
+import {
+  makeBuyer,
+  makeShow,
+  readPayment,
+  stopClock,
+} from "../../../../../test/factories/money/money";
+import { arrives, makeTransfer, PRICE } from "../../../../../test/factories/checkout/transfers";
 import { expireHolds } from "../../purchases/provider/reconcile-payments.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { endTransfers } from "../short-transfers.server";

@@ -1,8 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
-import { makeBuyer, makeShow, readPayment } from "../../../../../test/factories/money";
-import { actorFor, makeUser } from "../../../../../test/factories/people";
-import { ACCOUNT, arrives, makeTransfer, PRICE } from "../../../../../test/factories/transfers";
+import { makeBuyer, makeShow, readPayment } from "../../../../../test/factories/money/money";
+import { actorFor, makeUser } from "../../../../../test/factories/accounts/people";
+import {
+  ACCOUNT,
+  arrives,
+  makeTransfer,
+  PRICE,
+} from "../../../../../test/factories/checkout/transfers";
 import { forgetColumns, hasChosenColumns, importStatement } from "./import-statement.server";
 
 afterEach(() => replaceReceivingAccount(undefined));

@@ -15,15 +15,20 @@ import {
 } from "~db/schema";
 import type { Member } from "~/models/base/actor";
 import { clock } from "~/platform/clock/clock";
-import { makeBuyer, makeShow, readPayment, stopClock } from "../../../../../test/factories/money";
-import { actorFor, makeUser } from "../../../../../test/factories/people";
+import {
+  makeBuyer,
+  makeShow,
+  readPayment,
+  stopClock,
+} from "../../../../../test/factories/money/money";
+import { actorFor, makeUser } from "../../../../../test/factories/accounts/people";
 import {
   arrives,
   makeConfirmation,
   makeTransfer,
   openRefunds,
   PRICE,
-} from "../../../../../test/factories/transfers";
+} from "../../../../../test/factories/checkout/transfers";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { expireHolds } from "../../purchases/provider/reconcile-payments.server";
 import { refundTicket } from "~/models/tickets/refunds.server";

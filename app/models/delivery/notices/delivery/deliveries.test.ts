@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeEvent, makeShow, stopClock } from "../../../../../test/factories/money";
-import { actorFor, makeUser } from "../../../../../test/factories/people";
-import { makeSubscription } from "../../../../../test/factories/push";
+import { changeEvent, makeShow, stopClock } from "../../../../../test/factories/money/money";
+import { actorFor, makeUser } from "../../../../../test/factories/accounts/people";
+import { makeSubscription } from "../../../../../test/factories/delivery/push";
 import { db, transaction } from "~db/client.server";
 import {
   noticeDeliveries,

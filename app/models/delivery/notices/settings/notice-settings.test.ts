@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actorFor, makeUser } from "../../../../../test/factories/people";
+import { actorFor, makeUser } from "../../../../../test/factories/accounts/people";
 import { GUEST } from "~/models/base/actor";
 import { changeNoticeSettings, findQuietZone, getNoticeSettings } from "./notice-settings.server";
 import { NoticeSettingsForm, NoticeSettingsInput } from "./schema";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
-import { makeDonation, makeLiveEvent, makeTicket } from "../../../../../test/factories/rooms";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
+import { makeDonation, makeLiveEvent, makeTicket } from "../../../../../test/factories/live/rooms";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { db, transaction } from "~db/client.server";
 import { auditLog, helpers } from "~db/schema";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
-import { makeLiveEvent, makeTicket } from "../../../../../test/factories/rooms";
+import { makeEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
+import { makeLiveEvent, makeTicket } from "../../../../../test/factories/live/rooms";
 import { db } from "~db/client.server";
 import { attendances, tickets } from "~db/schema";
 import { noteAttendance } from "./attendance.server";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { makeEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist } from "../../../../../test/factories/people";
+import { makeEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist } from "../../../../../test/factories/accounts/people";
 import { clock } from "~/platform/clock/clock";
 import { noteAttendance } from "./attendance.server";
 import { getAudience, sampleAudience } from "./audience.server";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { GUEST } from "~/models/base/actor";
 import { onAnnouncement } from "~/models/base/announcements.server";
-import { makeEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
+import { makeEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
 import { NO_ENCODER } from "./encoder-report";
 import { getEncoderReport, noteEncoderRefused, setEncoder } from "./encoder-report.server";
 

@@ -5,8 +5,8 @@ import { eventState, goesOnUntil, hasEndedEarly } from "~/models/shows/events/ev
 import { listDashboardEvents } from "~/models/shows/events/dashboard.server";
 import { getEvent } from "~/models/shows/events/find-event.server";
 import { listEvents } from "~/models/shows/events/listing/event-list.server";
-import { makeTicketedEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist } from "../../../../../test/factories/people";
+import { makeTicketedEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist } from "../../../../../test/factories/accounts/people";
 import { getStreamInfo } from "../stream-info.server";
 import { endBroadcast, findLastEnd, startBroadcast } from "./broadcasts.server";
 import { endShow } from "./end-show.server";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
 import { GUEST } from "~/models/base/actor";
 import { listDashboardEvents } from "~/models/shows/events/dashboard.server";
 import { listEvents } from "~/models/shows/events/listing/event-list.server";

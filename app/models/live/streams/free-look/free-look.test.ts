@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
-import { makeTicketedEvent } from "../../../../../test/factories/events";
-import { changeEvent, stopClock } from "../../../../../test/factories/money";
-import { makeTicket } from "../../../../../test/factories/sales";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
+import { makeTicketedEvent } from "../../../../../test/factories/shows/events";
+import { changeEvent, stopClock } from "../../../../../test/factories/money/money";
+import { makeTicket } from "../../../../../test/factories/checkout/sales";
 import { GUEST } from "~/models/base/actor";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { updateEvent } from "~/models/shows/events/editing/edit-event.server";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeEvent, makeTicketedEvent } from "../../../../../test/factories/events";
-import { changeEvent } from "../../../../../test/factories/money";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
-import { endShow, makeReplay } from "../../../../../test/factories/replays";
+import { makeEvent, makeTicketedEvent } from "../../../../../test/factories/shows/events";
+import { changeEvent } from "../../../../../test/factories/money/money";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
+import { endShow, makeReplay } from "../../../../../test/factories/live/replays";
 import { saveRecording } from "../replay/recordings.server";
 import {
   findPodcastOffer,

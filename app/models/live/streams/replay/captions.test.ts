@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
+import { makeEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
 import { GUEST } from "~/models/base/actor";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { MAX_CAPTIONS_BYTES } from "./captions";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist } from "../../../../../test/factories/people";
+import { makeEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist } from "../../../../../test/factories/accounts/people";
 import { listChapters, saveChapters } from "./chapters.server";
 import { ChapterList } from "./chapters";
 

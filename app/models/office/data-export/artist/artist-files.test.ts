@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { newsletterStops } from "~db/schema";
-import { makeCrowd, makeReader } from "../../../../../test/factories/newsletters";
-import { makeEvent, makeTicketedEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
-import { makeBookedTicket, makeTicket } from "../../../../../test/factories/sales";
-import { makeSetListSong } from "../../../../../test/factories/songs";
-import { unpackZip } from "../../../../../test/factories/zip";
+import { makeCrowd, makeReader } from "../../../../../test/factories/outreach/newsletters";
+import { makeEvent, makeTicketedEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
+import { makeBookedTicket, makeTicket } from "../../../../../test/factories/checkout/sales";
+import { makeSetListSong } from "../../../../../test/factories/live/songs";
+import { unpackZip } from "../../../../../test/factories/base/zip";
 import { EventInput } from "~/models/shows/events/editing/schema";
 import { downloadData } from "../data-archive.server";
 import type { ArchivedShow } from "./format";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { soundEvent } from "../../../../../test/factories/event-input";
-import { makeEvent, makeTicketedEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
-import { makeDonation, makeTicket } from "../../../../../test/factories/sales";
+import { soundEvent } from "../../../../../test/factories/shows/event-input";
+import { makeEvent, makeTicketedEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
+import { makeDonation, makeTicket } from "../../../../../test/factories/checkout/sales";
 import { db, transaction } from "~db/client.server";
 import { events, payments } from "~db/schema";
 import { type Actor, GUEST } from "~/models/base/actor";

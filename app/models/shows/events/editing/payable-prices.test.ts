@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { CURRENCIES } from "~db/vocabularies";
-import { soundEvent } from "../../../../../test/factories/event-input";
-import { makeTicketedEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist } from "../../../../../test/factories/people";
-import { openStripe } from "../../../../../test/factories/stripe";
-import { ACCOUNT } from "../../../../../test/factories/transfers";
+import { soundEvent } from "../../../../../test/factories/shows/event-input";
+import { makeTicketedEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist } from "../../../../../test/factories/accounts/people";
+import { openStripe } from "../../../../../test/factories/checkout/stripe";
+import { ACCOUNT } from "../../../../../test/factories/checkout/transfers";
 import { findChargeLimits } from "~/models/money/payments/card-charges.server";
 import { AMOUNTS } from "~/locales/currency";
 import { createEvent, updateEvent } from "./edit-event.server";

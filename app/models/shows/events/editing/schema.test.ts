@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusedFields, soundEvent } from "../../../../../test/factories/event-input";
+import { refusedFields, soundEvent } from "../../../../../test/factories/shows/event-input";
 import { toEventColumns } from "./event-columns";
 import { EventInput } from "./schema";
 

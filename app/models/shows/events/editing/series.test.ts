@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { soundEvent } from "../../../../../test/factories/event-input";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
+import { soundEvent } from "../../../../../test/factories/shows/event-input";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
 import { db } from "~db/client.server";
 import { copyOfEvent } from "./form/form-values";
 import { wallTimeAt } from "../protocol";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeArtist, makeUser } from "../../../../../test/factories/people";
-import { makeEvent } from "../../../../../test/factories/events";
+import { makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
+import { makeEvent } from "../../../../../test/factories/shows/events";
 import { db, transaction } from "~db/client.server";
 import { CURRENCIES } from "~db/vocabularies";
 import { events, savedEvents, users } from "~db/schema";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeTicketedEvent } from "../../../../../test/factories/events";
-import { makeArtist } from "../../../../../test/factories/people";
+import { makeTicketedEvent } from "../../../../../test/factories/shows/events";
+import { makeArtist } from "../../../../../test/factories/accounts/people";
 import type { EventFilter } from "./event-filter";
 import { listEvents } from "./event-list.server";
 

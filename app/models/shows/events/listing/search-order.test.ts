@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { makeArtist } from "../../../../../test/factories/people";
-import { makeEvent } from "../../../../../test/factories/events";
+import { makeArtist } from "../../../../../test/factories/accounts/people";
+import { makeEvent } from "../../../../../test/factories/shows/events";
 import { transaction } from "~db/client.server";
 import { artistProfiles, events as eventsTable } from "~db/schema";
 import { loadEvents } from "../event-record.server";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeArtist } from "../../../../../test/factories/people";
-import { makeEvent } from "../../../../../test/factories/events";
+import { makeArtist } from "../../../../../test/factories/accounts/people";
+import { makeEvent } from "../../../../../test/factories/shows/events";
 import { listEvents } from "./event-list.server";
 
 const TITLES = [

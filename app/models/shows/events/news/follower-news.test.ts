@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { makeEvent, makeTicketedEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
-import { stopClock } from "../../../../../test/factories/money";
-import { makeTicket } from "../../../../../test/factories/sales";
-import { soundEvent } from "../../../../../test/factories/event-input";
+import { makeEvent, makeTicketedEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
+import { stopClock } from "../../../../../test/factories/money/money";
+import { makeTicket } from "../../../../../test/factories/checkout/sales";
+import { soundEvent } from "../../../../../test/factories/shows/event-input";
 import { db, transaction } from "~db/client.server";
 import { events, followerNews, notices, outbox } from "~db/schema";
 import { followArtist, unfollowArtist } from "~/models/shows/artists/follow-artist.server";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { changeEvent } from "../../../../../test/factories/money";
-import { makeTicketedEvent } from "../../../../../test/factories/events";
-import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/people";
-import { makeTicket } from "../../../../../test/factories/sales";
+import { changeEvent } from "../../../../../test/factories/money/money";
+import { makeTicketedEvent } from "../../../../../test/factories/shows/events";
+import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../../test/factories/checkout/sales";
 import { db, transaction } from "~db/client.server";
 import { events, holderNews, outbox, tickets } from "~db/schema";
 import { deleteEvent, updateEvent } from "../editing/edit-event.server";

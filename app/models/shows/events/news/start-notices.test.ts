@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeEvent, makeShow, stopClock } from "../../../../../test/factories/money";
-import { makeArtist, makeUser } from "../../../../../test/factories/people";
-import { makeTicket } from "../../../../../test/factories/sales";
+import { changeEvent, makeShow, stopClock } from "../../../../../test/factories/money/money";
+import { makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../../test/factories/checkout/sales";
 import { db, transaction } from "~db/client.server";
 import { events, follows, notices, savedEvents, startNotices } from "~db/schema";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";

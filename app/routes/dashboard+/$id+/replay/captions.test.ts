@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findCaptions, listCaptions } from "~/models/live/streams/replay/captions.server";
 import { listChapters } from "~/models/live/streams/replay/chapters.server";
-import { makeEvent } from "../../../../../test/factories/events";
-import { cookieFor, makeArtist } from "../../../../../test/factories/people";
+import { makeEvent } from "../../../../../test/factories/shows/events";
+import { cookieFor, makeArtist } from "../../../../../test/factories/accounts/people";
 import {
   comeBack,
   type Fields,
@@ -10,7 +10,7 @@ import {
   submit,
   toastOf,
   visit,
-} from "../../../../../test/factories/requests";
+} from "../../../../../test/factories/base/requests";
 import { action, loader } from "./route";
 
 const VTT = "WEBVTT\n\n00:01.000 --> 00:05.000\nTiếng đàn\n\n00:06.000 --> 00:09.000\nLời hát\n";

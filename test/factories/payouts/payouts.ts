@@ -6,8 +6,8 @@ import type { Member } from "~/models/base/actor";
 import { bookPaid } from "~/models/money/ledger/ledger-entries.server";
 import { savePayoutAccount } from "~/models/payouts/payout-accounts.server";
 import type { PayoutAccountForm } from "~/models/payouts/schema";
-import { changeEvent, makeShow } from "./money";
-import { actorFor, freshProof, makeArtist, makeUser } from "./people";
+import { changeEvent, makeShow } from "../money/money";
+import { actorFor, freshProof, makeArtist, makeUser } from "../accounts/people";
 
 const DAY_MS = 24 * 3600_000;
 

@@ -4,9 +4,9 @@ import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gatew
 import { startTicketPayment } from "./card-payments";
 import { receiveProviderEvent } from "~/models/checkout/purchases/provider/webhooks.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
-import { CONNECT_WEBHOOK_SECRET } from "../fakes/stripe-connect";
-import { StripeDouble, WEBHOOK_SECRET } from "../fakes/stripe-double";
-import { makeBuyer, makeShow } from "./money";
+import { CONNECT_WEBHOOK_SECRET } from "../../fakes/stripe-connect";
+import { StripeDouble, WEBHOOK_SECRET } from "../../fakes/stripe-double";
+import { makeBuyer, makeShow } from "../money/money";
 
 const IN_THREE_DAYS_MS = 3 * 24 * 3600_000;
 

@@ -8,7 +8,7 @@ import {
   bookDisputeWon,
 } from "~/models/money/ledger/dispute-entries.server";
 import { bookPartRefund, sumOwedForPayment } from "~/models/money/ledger/partial-refunds.server";
-import type { makeSale } from "./payouts";
+import type { makeSale } from "../payouts/payouts";
 
 type Sale = Awaited<ReturnType<typeof makeSale>>;
 type Random = { amount: number; which: number };

@@ -20,8 +20,8 @@ import {
 } from "~/models/money/ledger/ledger-entries.server";
 import { bookPartRefund } from "~/models/money/ledger/partial-refunds.server";
 import { splitSale, type SaleTerms } from "~/models/money/ledger/split-sale";
-import { makeShow } from "./money";
-import { makeUser } from "./people";
+import { makeShow } from "../money/money";
+import { makeUser } from "../accounts/people";
 import { addAgreedShares, fixSiteShare } from "./shares";
 
 const Sale = fc.record({

@@ -1,7 +1,7 @@
 import type { Member } from "~/models/base/actor";
 import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { startTicketPayment } from "./card-payments";
+import { startTicketPayment } from "../checkout/card-payments";
 
 /** A paid, unclaimed gift ticket of `giver`, with its link's token. */
 export async function makeGift(

@@ -4,7 +4,7 @@ import { db } from "~db/client.server";
 import { users } from "~db/schema";
 import { makeMember } from "./members";
 import { cookieFor } from "./people";
-import { submit } from "./requests";
+import { submit } from "../base/requests";
 
 /** A signed-in person with helpers for profile forms and their row. */
 export async function signedIn(fields = {}) {

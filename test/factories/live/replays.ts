@@ -1,6 +1,6 @@
 import { transaction } from "~db/client.server";
 import { broadcasts, recordings } from "~db/schema";
-import { changeEvent } from "./money";
+import { changeEvent } from "../money/money";
 
 const HOUR = 3600_000;
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { events, payments } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
-import { actorFor, makeArtist, makeUser } from "./people";
-import { makeTicketedEvent } from "./events";
+import { actorFor, makeArtist, makeUser } from "../accounts/people";
+import { makeTicketedEvent } from "../shows/events";
 
 /** A ticketed show with its own artist; by default 18.00, tomorrow. */
 export async function makeShow(fields: Partial<typeof events.$inferInsert> = {}) {

@@ -3,7 +3,7 @@ import { env } from "~/platform/settings/env.server";
 import { replaceTexts } from "~/integrations/texts/configured-texts.server";
 import { createWebhookChannel } from "~/integrations/texts/webhook-channel.server";
 import { sendWaitingTexts } from "~/jobs/send-texts.server";
-import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../fakes/text-service-double";
+import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../fakes/text-service-double";
 
 /** Turns text messages on for the tests of a file, whose numbers begin after `first`. */
 export function provideTexts(first: number) {

@@ -4,7 +4,7 @@ import { countSeatsLeft } from "~/models/tickets/seats.server";
 import { db, transaction } from "~db/client.server";
 import { donations, events, payments, tickets } from "~db/schema";
 import { bookPaid, bookRefund } from "~/models/money/ledger/ledger-entries.server";
-import { makeUser } from "./people";
+import { makeUser } from "../accounts/people";
 
 type Sale = {
   priceCents?: number;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { events, passes, passEvents } from "~db/schema";
-import { makeTicketedEvent } from "./events";
-import { makeArtist } from "./people";
+import { makeTicketedEvent } from "../shows/events";
+import { makeArtist } from "../accounts/people";
 
 const DAY_MS = 24 * 3600_000;
 

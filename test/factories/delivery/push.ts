@@ -3,7 +3,7 @@ import { transaction } from "~db/client.server";
 import { pushSubscriptions } from "~db/schema";
 import { sessionKeyOf } from "~/auth/session.server";
 import type { PushTarget } from "~/integrations/push/send-push.server";
-import { cookieFor } from "./people";
+import { cookieFor } from "../accounts/people";
 
 /** What a browser's PushSubscription is as JSON. */
 export function makeBrowser() {

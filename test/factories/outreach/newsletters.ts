@@ -1,7 +1,7 @@
 import { transaction } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { follows, newsletters, users } from "~db/schema";
-import { makeUser } from "./people";
+import { makeUser } from "../accounts/people";
 
 type Fields = Partial<typeof newsletters.$inferInsert> & { artistId: string };
 

@@ -11,7 +11,7 @@ import {
   recordBankTransaction,
 } from "~/models/checkout/transfers/bank-transactions/record-bank-transaction.server";
 import { confirmTransfer, markForeign } from "~/models/checkout/transfers/treasurer-actions.server";
-import { actorFor, makeUser } from "./people";
+import { actorFor, makeUser } from "../accounts/people";
 
 export const PRICE = 360_000;
 export const ACCOUNT = {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { transaction } from "~db/client.server";
 import { events, ticketTypes } from "~db/schema";
-import { makeShow } from "./money";
+import { makeShow } from "../money/money";
 
 type TypeFields = Partial<typeof ticketTypes.$inferInsert>;
 

@@ -5,9 +5,9 @@ import {
   startOnboarding,
 } from "~/models/payouts/connect/connected-account.server";
 import { preparePayout } from "~/models/payouts/prepare-payout.server";
-import type { StripeDouble } from "../fakes/stripe-double";
+import type { StripeDouble } from "../../fakes/stripe-double";
 import { makeOwedArtist, makeSale } from "./payouts";
-import { freshProof } from "./people";
+import { freshProof } from "../accounts/people";
 
 /** Opens an account for the artist at Stripe, which can receive money; returns its id. */
 export async function onboardArtist(

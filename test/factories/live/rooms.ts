@@ -1,6 +1,6 @@
 import { transaction } from "~db/client.server";
 import { broadcasts, chatMessages, donations, payments, tickets } from "~db/schema";
-import { makeEvent } from "./events";
+import { makeEvent } from "../shows/events";
 
 type EventFields = Parameters<typeof makeEvent>[0];
 
