@@ -51,6 +51,7 @@ import { usePushRenewal } from "~/ui/notices/use-push-renewal";
 import { useServiceWorker } from "~/browser/service-worker/use-service-worker";
 import { siteName } from "~/locales/site-name";
 import styles from "~/styles/app.css?url";
+import { required } from "~/platform/required";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }, ...fontPreloads];
 
@@ -173,7 +174,7 @@ function useTextsOfPage() {
 }
 
 export default function App() {
-  const root = useRouteLoaderData<typeof loader>("root")!;
+  const root = required(useRouteLoaderData<typeof loader>("root"));
 
   useZoneNews(root.zone);
   usePushRenewal(root);

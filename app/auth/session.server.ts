@@ -20,6 +20,7 @@ import { type Actor, GUEST, type TicketPass } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { signedCookie } from "./cookies/signed-cookie.server";
 import { visitorIdOf } from "./cookies/visitor.server";
+import { required } from "~/platform/required";
 
 const THIRTY_DAYS_SECONDS = 30 * 24 * 3600;
 
@@ -80,7 +81,7 @@ export async function startSession(
 
   const cookie = await sessionStorage.commitSession(session);
   const former = await sessionKeyOf(cookieHeader);
-  const endedFor = former && (await replaceSession(former, (await sessionKeyOf(cookie))!));
+  const endedFor = former && (await replaceSession(former, required(await sessionKeyOf(cookie))));
   if (endedFor) announce({ type: "session.ended", userId: endedFor });
 
   return cookie;

@@ -1,4 +1,5 @@
 import { singleton } from "~/platform/process/singleton.server";
+import { required } from "~/platform/required";
 
 /** The accounts that signed in last, each with the network it came from. */
 const MAX_ACCOUNTS = 10;
@@ -13,7 +14,7 @@ export function noteSignInAddress(account: string, address: string) {
   addresses.set(account, address);
 
   const [oldest] = addresses.keys();
-  if (addresses.size > MAX_ACCOUNTS) addresses.delete(oldest!);
+  if (addresses.size > MAX_ACCOUNTS) addresses.delete(required(oldest));
 }
 
 /** The addresses of the last ten accounts that signed in; null until there are as many. */

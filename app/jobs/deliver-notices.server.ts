@@ -14,6 +14,7 @@ import {
   findPushServices,
   findPushTarget,
 } from "~/models/delivery/notices/push/push-subscriptions.server";
+import { required } from "~/platform/required";
 
 /** At once. A recipient that does not answer takes one of these places for ten seconds at most. */
 export const MAX_DELIVERIES_AT_ONCE = 30;
@@ -87,7 +88,7 @@ async function sharePlaces(claimed: ClaimedDelivery[]) {
 
       const [delivery] = waiting.splice(index, 1);
 
-      change(delivery!, 1);
+      change(required(delivery), 1);
 
       return delivery;
     },

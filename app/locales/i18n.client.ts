@@ -3,6 +3,7 @@ import { loadChunk } from "~/platform/chunks/load-chunk";
 import type { Language } from "./languages";
 import { i18nOptions } from "./options";
 import { filled, type Texts, worded } from "./wording";
+import { first } from "~/platform/required";
 
 const files = import.meta.glob<Texts>(["./{en,vi}/*/*.ts", "!**/{mail,api}.ts"], {
   import: "default",
@@ -43,7 +44,7 @@ export async function startI18n(language: Language, namespaces: string[]): Promi
   const loadNamespaces = (names: string | string[], done?: () => void) =>
     Promise.all([names].flat().map(load)).then(() => done?.());
   const getFixedT = (_language: unknown, ns: string | string[] | null) => {
-    const own = [ns ?? i18nOptions.defaultNS].flat()[0]!;
+    const own = first([ns ?? i18nOptions.defaultNS].flat());
     const t = (key: string, params: Record<string, unknown> = {}) => {
       const [namespace, rest] = key.includes(":")
         ? (key.split(":", 2) as [string, string])

@@ -14,6 +14,7 @@ import type { MessageKey } from "./message-key";
 import { readerLanguage } from "./offered-languages";
 import { i18nOptions } from "./options";
 import vi from "./vi";
+import { required } from "~/platform/required";
 
 const resources = { en, vi };
 const instances = { en: instanceOf("en"), vi: instanceOf("vi") };
@@ -78,7 +79,11 @@ function translatorOf(language: Language): Translate {
 /** True for a text of the locales without placeholders. */
 function isPlainText(language: Language, key: string): boolean {
   const [namespace, name] = key.includes(":") ? key.split(":") : [i18nOptions.defaultNS, key];
-  const text: unknown = instances[language].getResource(language, namespace!, name!);
+  const text: unknown = instances[language].getResource(
+    language,
+    required(namespace),
+    required(name),
+  );
 
   return typeof text === "string" && !text.includes("{");
 }

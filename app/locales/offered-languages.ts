@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from "~db/vocabularies";
+import { first } from "~/platform/required";
 
 const FALLBACK: Language = "en";
 
@@ -18,5 +19,5 @@ export function readerLanguage(wanted?: Language | null): Language {
   const offered = read();
   if (wanted && offered.includes(wanted)) return wanted;
 
-  return offered.includes(FALLBACK) ? FALLBACK : offered[0]!;
+  return offered.includes(FALLBACK) ? FALLBACK : first(offered);
 }

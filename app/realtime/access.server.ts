@@ -10,6 +10,7 @@ import type { Client, Identity } from "./client.server";
 import { openClients, revokeClient } from "./rooms/revoke-connections.server";
 import { findRoom, listRooms } from "./rooms/rooms.server";
 import { errorText } from "./error-text.server";
+import { required } from "~/platform/required";
 
 /**
  * Sends a fresh playback address (they last ten minutes), or that access is gone. Overlays, and
@@ -81,7 +82,7 @@ export async function recheckAdmins() {
 }
 
 async function isStillAdmin({ actor, session, token }: Identity) {
-  if (token) return (await findRights(actor.userId!))?.role === "admin";
+  if (token) return (await findRights(required(actor.userId)))?.role === "admin";
 
   return session !== null && canUseAdmin(await getActorOfSession(session));
 }
@@ -118,7 +119,7 @@ export async function recheckStaff(userId: string) {
       const { visitorId, passes, token, role } = identity.actor;
 
       identity.actor = {
-        ...actorOf({ ...account!, isTwoFactor: role === "admin" }, visitorId),
+        ...actorOf({ ...required(account), isTwoFactor: role === "admin" }, visitorId),
         passes,
         token,
       };

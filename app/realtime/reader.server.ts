@@ -3,6 +3,7 @@ import type { WebSocket } from "ws";
 import type { Language } from "~/locales/languages";
 import { type Bytes, encode, joinBytes, writeFrames } from "./websocket-frames.server";
 import type { ServerFrame } from "./protocol";
+import { first } from "~/platform/required";
 
 /** 500 code points, each as a JSON \u escape, plus the frame around them. */
 export const MAX_FRAME_BYTES = 16 * 1024;
@@ -111,7 +112,7 @@ export class RoomReader {
   /** `bytes` is the whole batch in one piece. */
   writeBatch(batch: BatchedFrame[], bytes: Bytes) {
     if (this.pending) return void this.pending.push(...batch);
-    if (batch[0]!.seq > this.historySeq) return this.writeLocalized(bytes);
+    if (first(batch).seq > this.historySeq) return this.writeLocalized(bytes);
 
     const fresh = batch.filter(({ seq }) => seq > this.historySeq);
     if (fresh.length > 0) this.writeLocalized(joinBytes(fresh.map((it) => it.bytes)));

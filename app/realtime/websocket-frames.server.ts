@@ -5,6 +5,7 @@ import { lineIn } from "~/models/live/chat/phrases.protocol";
 import type { ChatLine } from "~/models/live/chat/protocol";
 import type { ServerFrame } from "./protocol";
 import { isPatchOn } from "~db/patches/patches";
+import { first } from "~/platform/required";
 
 /** The same frames for readers of either language: two buffers only where the words differ. */
 export type Bytes = Readonly<Record<Language, Buffer>>;
@@ -31,7 +32,7 @@ export function encodeLine(line: ChatLine): Bytes {
 }
 
 export function joinBytes(parts: Bytes[]): Bytes {
-  if (parts.length === 1) return parts[0]!;
+  if (parts.length === 1) return first(parts);
 
   const vi = Buffer.concat(parts.map((it) => it.vi));
 

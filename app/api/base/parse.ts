@@ -2,6 +2,7 @@ import { isMessageKey } from "~/locales/is-message-key.server";
 import type { Request } from "express";
 import type { z } from "zod";
 import { AppError, type Message } from "~/platform/errors";
+import { first } from "~/platform/required";
 
 /** @throws AppError invalid, with the message of each invalid field */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -32,6 +33,6 @@ export function queryOf(request: Request): Record<string, string | string[]> {
   return Object.fromEntries(
     words
       .filter(([, all]) => all.some((word) => word.trim() !== ""))
-      .map(([name, all]) => [name, all.length > 1 ? all : all[0]!]),
+      .map(([name, all]) => [name, all.length > 1 ? all : first(all)]),
   );
 }

@@ -13,6 +13,7 @@ import { decimalString } from "~/locales/currency";
 import { listTicketTypesByEvent, type OfferedType } from "~/models/tickets/ticket-types.server";
 import { Instant, Money } from "../base/parts";
 import { TicketTypeJson, ticketTypeJson } from "../tickets/ticket-type-json";
+import { required } from "~/platform/required";
 
 const ArtistOfEventJson = z.object({
   id: z.uuid(),
@@ -109,7 +110,7 @@ export async function eventsJson(events: EventRecord[]): Promise<z.output<typeof
 export async function eventJson(event: EventRecord): Promise<z.output<typeof EventJson>> {
   const [json] = await eventsJson([event]);
 
-  return json!;
+  return required(json);
 }
 
 function jsonOf(event: EventRecord, types: OfferedType[]): z.output<typeof EventJson> {

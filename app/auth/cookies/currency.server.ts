@@ -2,6 +2,7 @@ import { parse } from "cookie";
 import type { Currency, Language } from "~db/vocabularies";
 import { isCurrency } from "~/locales/currency";
 import { currencyOfZone } from "./zone-currency";
+import { first } from "~/platform/required";
 
 export const CURRENCY_COOKIE = "nhacsong_currency";
 
@@ -22,5 +23,5 @@ export function currencyOf(
   const usual = zone === null && language === "vi" ? "vnd" : currencyOfZone(zone);
   if (offered.includes(usual)) return usual;
 
-  return offered.includes("usd") ? "usd" : offered[0]!;
+  return offered.includes("usd") ? "usd" : first(offered);
 }

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, serialize } from "cookie";
 import { env } from "~/platform/settings/env.server";
 import { deriveKey } from "~/platform/secrets/secrets.server";
+import { required } from "~/platform/required";
 
 const MEDIA_COOKIE = "nhacsong_media";
 /** As long as an address for players without scripts. Each page of a show renews it. */
@@ -12,7 +13,7 @@ const MAX_AGE_SECONDS = 12 * 3600;
  * cookie there. It opens media only, and only while the session lasts.
  */
 export function mediaCookie(session: string): string {
-  const site = new URL(env.APP_URL!);
+  const site = new URL(required(env.APP_URL));
 
   return serialize(MEDIA_COOKIE, `${session}.${sign(session).toString("base64url")}`, {
     domain: site.hostname,

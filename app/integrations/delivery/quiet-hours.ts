@@ -1,3 +1,5 @@
+import { required } from "~/platform/required";
+
 /** In minutes after midnight in `zone`; `from` after `until` passes midnight. */
 export type QuietHours = { from: number; until: number; zone: string };
 
@@ -46,5 +48,5 @@ function minuteOfDay(at: Date, zone: string): number {
 
   const [hours, minutes] = format.format(at).split(":").map(Number);
 
-  return hours! * 60 + minutes!;
+  return required(hours) * 60 + required(minutes);
 }

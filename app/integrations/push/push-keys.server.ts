@@ -4,6 +4,7 @@ import path from "node:path";
 import webPush from "web-push";
 import { z } from "zod";
 import { env } from "~/platform/settings/env.server";
+import { required } from "~/platform/required";
 
 const Keys = z.object({
   publicKey: z.string().regex(/^[\w-]{87}$/),
@@ -47,5 +48,5 @@ export function createPushKeys(): PushKeys {
     rmSync(part);
   }
 
-  return findPushKeys()!;
+  return required(findPushKeys());
 }

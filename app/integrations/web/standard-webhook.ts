@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { clock } from "~/platform/clock/clock";
 import { isSameSecret } from "~/platform/secrets/same-secret";
+import { required } from "~/platform/required";
 
 /** Both ways, as the specification proposes. */
 const TOLERANCE_MS = 5 * 60_000;
@@ -31,7 +32,7 @@ export function isSignedWebhook(
   if (!id || !signature || !/^\d{1,12}$/.test(timestamp ?? "")) return false;
   if (Math.abs(clock.now().getTime() - Number(timestamp) * 1000) > TOLERANCE_MS) return false;
 
-  const expected = sign({ id, body, secret }, timestamp!);
+  const expected = sign({ id, body, secret }, required(timestamp));
 
   return signature.split(" ", MAX_SIGNATURES).some((it) => isSameSecret(it, expected));
 }

@@ -8,6 +8,7 @@ import {
   type SegmentRecord,
 } from "./segment";
 import type { Boundary } from "./segment-timeline";
+import { last } from "~/platform/required";
 
 const MAX_PARTS_PER_SEGMENT = 64;
 /** Longer frames are held over a hole in the track. */
@@ -114,7 +115,7 @@ export class SegmentBuilder {
     segment.parts.push({ bytes, start: first.time, duration, independent: first.sample.key });
     segment.duration += duration;
     segment.bytes += bytes.length;
-    segment.lastUs = pending.at(-1)!.timestampUs;
+    segment.lastUs = last(pending).timestampUs;
     segment.frames = (segment.frames ?? 0) + pending.length;
     this.pending = [];
     this.pendingTicks = 0;

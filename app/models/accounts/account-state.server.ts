@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { prepared, type Reader } from "~db/client.server";
 import { users } from "~db/schema";
+import { required } from "~/platform/required";
 
 type State = Pick<typeof users.$inferSelect, "suspendedAt" | "deletedAt">;
 
@@ -10,7 +11,7 @@ export function isActive({ suspendedAt, deletedAt }: State): boolean {
 }
 
 /** The same as a condition of queries. */
-export const isActiveUser = and(isNull(users.suspendedAt), isNull(users.deletedAt))!;
+export const isActiveUser = required(and(isNull(users.suspendedAt), isNull(users.deletedAt)));
 
 const stateOf = prepared((on) =>
   on

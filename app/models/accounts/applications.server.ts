@@ -9,6 +9,7 @@ import { foldForSearch } from "~/models/base/text/fold";
 import type { Application } from "./application-schema";
 import { redeemInvitationCode } from "./invitations.server";
 import { assertMayTakeName, isReservedStageName } from "./reserved-names";
+import { required } from "~/platform/required";
 
 type Bios = Pick<typeof artistProfiles.$inferSelect, "bio" | "bioVi">;
 
@@ -53,7 +54,7 @@ export async function applyAsArtist(
     assertMayTakeName("stageName", input.stageName, old?.stageName, isReservedStageName);
 
     const isApproved =
-      Boolean(input.code) && (await redeemInvitationCode(tx, input.code!, actor.userId));
+      Boolean(input.code) && (await redeemInvitationCode(tx, required(input.code), actor.userId));
     if (input.code && !isApproved) throw codeInvalid();
 
     const application = isApproved ? ("approved" as const) : ("pending" as const);

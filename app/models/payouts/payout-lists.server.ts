@@ -16,6 +16,7 @@ import { getPayout } from "./payout-record.server";
 import { assertCanPayArtists } from "./permissions";
 import { hasOldAccount, listWithOldAccount } from "./replaced-account.server";
 import { MAX_BULK_PAYOUTS } from "./schema";
+import { required } from "~/platform/required";
 
 const MAX_ROWS = 200;
 
@@ -64,7 +65,7 @@ async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof li
     waiting: owed.filter(({ due }) => due > 0).map(({ artistId }) => artistId),
     hidden: owed.length - shown.length,
     artists: shown.map((row) => {
-      const artist = names.find(({ id }) => id === row.artistId)!;
+      const artist = required(names.find(({ id }) => id === row.artistId));
       const account = accounts.find(({ artistId }) => artistId === row.artistId)?.account;
 
       return {
@@ -96,7 +97,7 @@ export async function listPrepared(actor: Actor, currency?: Currency) {
     return {
       payout,
       ...artist,
-      account: openAccount(payout.account!),
+      account: openAccount(required(payout.account)),
       isAccountOld: old.has(payout.id),
     };
   });
@@ -134,7 +135,7 @@ export async function getPayoutDetails(actor: Actor, id: number) {
   const account = payout.account === null ? null : openAccount(payout.account);
 
   return {
-    ...artist!,
+    ...required(artist),
     payout,
     account,
     /** The artist has another account by now. */
@@ -193,7 +194,7 @@ export async function readOwnPayouts(actor: Actor) {
     owed: await listOwed(db, userId, heldBack),
     heldBack: heldBack.map((row) => ({
       ...row,
-      event: titles.find(({ id }) => id === row.eventId)!,
+      event: required(titles.find(({ id }) => id === row.eventId)),
     })),
     payouts: own.map(({ account: _sealed, ...payout }) => payout),
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { RefundAccountForm } from "~/models/checkout/transfers/schema";
 import { referenceField } from "./reference-field";
+import { first } from "~/platform/required";
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 const ROUTING_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1];
@@ -156,7 +157,7 @@ export const SentPayoutsForm = z
 
       const path = [isOwn ? referenceField(id) : "bankReference"];
 
-      context.addIssue({ code: "custom", message: reference.error.issues[0]!.message, path });
+      context.addIssue({ code: "custom", message: first(reference.error.issues).message, path });
 
       return { id, bankReference: "" };
     });

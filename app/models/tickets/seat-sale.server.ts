@@ -5,6 +5,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Event } from "~/models/shows/events/event-sale.server";
 import { countSeatsLeft, countTakenSeatsByEvent, isHoldForReplay } from "./seats.server";
 import { listTicketTypes, listTicketTypesByEvent, type OfferedType } from "./ticket-types.server";
+import { required } from "~/platform/required";
 
 /**
  * What a person can buy now of the seats of a show. "soldOut": the waitlist is open. "soon": no
@@ -31,7 +32,7 @@ export async function findSeatSale(
   userId = "",
   reader: Reader = db,
 ): Promise<SeatSale> {
-  return (await findSeatSales([show], userId, reader)).get(show.id)!;
+  return required((await findSeatSales([show], userId, reader)).get(show.id));
 }
 
 /** Finds them for several shows in a fixed number of queries. */

@@ -8,6 +8,7 @@ import { type Event, findAnyEvent, isOver } from "~/models/shows/events/event-sa
 import { listWithReplay } from "~/models/shows/events/replay-state.server";
 import { priceFor } from "~/models/shows/events/prices";
 import type { Payment } from "~/models/money/payments/payment-states.server";
+import { required } from "~/platform/required";
 
 export type TicketType = typeof ticketTypes.$inferSelect;
 
@@ -137,7 +138,7 @@ export async function isTypeLeft(
   reader: Reader,
   { id, ticketTypeId, state, heldUntil }: Payment,
 ): Promise<boolean> {
-  const isHeld = state !== "expired" && heldUntil! > clock.now();
+  const isHeld = state !== "expired" && required(heldUntil) > clock.now();
   const isCounted = isHeld ? sql`false` : sql`p.id <> ${id}`;
   const [row] = await reader.all<{ isLeft: number }>(sql`
     select quantity is null or quantity > ${takenOf(sql`t.id`, isCounted)} as isLeft
@@ -162,7 +163,9 @@ function findCheapest(types: OfferedType[], currency: Currency): OfferedType | u
     (type) => type.state === "onSale" && priceFor(type, currency) !== null,
   );
 
-  return offered.sort((a, b) => priceFor(a, currency)! - priceFor(b, currency)!)[0];
+  return offered.sort(
+    (a, b) => required(priceFor(a, currency)) - required(priceFor(b, currency)),
+  )[0];
 }
 
 function saleState({ saleStart, saleEnd }: TicketType, left: number | null): SaleState {

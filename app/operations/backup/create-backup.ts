@@ -14,6 +14,7 @@ import {
 } from "./manifest";
 import { fileStorer } from "./store-files";
 import { BackupError, type Store } from "~/integrations/storage/object-store/store";
+import { required } from "~/platform/required";
 
 type Options = {
   dataFolder: string;
@@ -73,7 +74,7 @@ export async function createBackup({
 
       try {
         openingData(dataFolder, () => copyDatabase(path.join(dataFolder, database), snapshot));
-        files.set(database, (await storeFile(database, snapshot))!);
+        files.set(database, required(await storeFile(database, snapshot)));
       } finally {
         rmSync(snapshot, { force: true });
       }

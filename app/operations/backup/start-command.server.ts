@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { required } from "~/platform/required";
 
 /** The continuous copy has to keep up; a backup may wait for the processes that serve the site. */
 const PRIORITIES = { backup: 10, copy: 0 };
@@ -27,7 +28,10 @@ export function startCommand(name: keyof typeof PRIORITIES): ChildProcess {
 export function endOf(child: ChildProcess): Promise<{ isOk: boolean; reason: string }> {
   let text = "";
 
-  child.stderr!.on("data", (chunk: Buffer) => (text = (text + chunk.toString()).slice(-4000)));
+  required(child.stderr).on(
+    "data",
+    (chunk: Buffer) => (text = (text + chunk.toString()).slice(-4000)),
+  );
 
   return new Promise((resolve) => {
     child.once("error", (error) => resolve({ isOk: false, reason: error.message }));

@@ -10,6 +10,7 @@ import {
   type Store,
   type Stored,
 } from "~/integrations/storage/object-store/store";
+import { required } from "~/platform/required";
 
 const MAX_TRIES = 3;
 
@@ -35,7 +36,7 @@ export async function fileStorer(store: Store, folder: string, known: Entry[], p
       checked.set(key, found === null || found === sha256);
     }
 
-    return checked.get(key)!;
+    return required(checked.get(key));
   };
 
   /** `file` is the name in the backup. @returns null when the file does not exist any more */

@@ -7,6 +7,7 @@ import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
+import { required } from "~/platform/required";
 
 type Bad = Parameters<typeof checkText>[2];
 
@@ -34,7 +35,7 @@ export async function queueAlarmMail(
 
   await queueMail(tx, {
     userId: admin.id,
-    address: admin.email!,
+    address: required(admin.email),
     language,
     onceKey,
     subject,

@@ -1,5 +1,6 @@
 import http from "node:http";
 import https from "node:https";
+import { required } from "~/platform/required";
 
 const TIMEOUT_MS = 8000;
 
@@ -34,7 +35,7 @@ export function sendRequest(
         response
           .on("error", reject)
           .on("end", () =>
-            resolve({ status: response.statusCode!, headers: response.headers, text }),
+            resolve({ status: required(response.statusCode), headers: response.headers, text }),
           );
       },
     );

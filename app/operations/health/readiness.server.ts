@@ -7,6 +7,7 @@ import { listJobRuns } from "./job-runs.server";
 import { isShuttingDown } from "./shutting-down.server";
 import { isVideoRunning } from "~/media/video-start.server";
 import { canWriteDatabase } from "./write-probe.server";
+import { required } from "~/platform/required";
 
 export type Readiness = {
   status: "ok" | "unavailable";
@@ -41,11 +42,11 @@ async function check(): Promise<Readiness> {
     [canWriteDatabase, hasDiskSpace, isMigrated, areJobsRunning, isVideoRunning].map(checkOne),
   );
   const checks = {
-    database: database!,
-    disk: disk!,
-    migrations: migrations!,
-    jobs: jobs!,
-    video: video!,
+    database: required(database),
+    disk: required(disk),
+    migrations: required(migrations),
+    jobs: required(jobs),
+    video: required(video),
   };
   const status = Object.values(checks).every((it) => it === "ok") ? "ok" : "unavailable";
 

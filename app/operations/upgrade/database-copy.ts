@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import Database from "better-sqlite3";
 import { copyDatabase } from "~db/copy-database";
 import { lastMigration } from "~db/migrate.server";
+import { required } from "~/platform/required";
 
 /** Tables that grow with every sale. */
 const SALES = ["payments", "tickets", "ledger_lines"];
@@ -20,7 +21,10 @@ export function migrationOf(file: string): number | null {
 export function hasSoldSince(copy: string, database: string): boolean {
   const [before, after] = [copy, database].map((file) => reading(file, countSales));
 
-  return SALES.some((table) => after![table] !== undefined && after![table] !== before![table]);
+  return SALES.some(
+    (table) =>
+      required(after)[table] !== undefined && required(after)[table] !== required(before)[table],
+  );
 }
 
 /** Puts the copy in the database's place. */

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { watchForEnd } from "./watch-for-end";
 import type { Service } from "./upgrade";
 import { UpgradeError } from "./upgrade-error";
+import { required } from "~/platform/required";
 
 const POLL_MS = 200;
 const REQUEST_MS = 3000;
@@ -127,7 +128,7 @@ async function ask({ host, port, authorize }: Site): Promise<Answer | null> {
     });
     const answer = (await json(response).catch(() => null)) as Omit<Answer, "status"> | null;
 
-    return { ...answer, status: response.statusCode! };
+    return { ...answer, status: required(response.statusCode) };
   } catch {
     return null;
   }

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Releases } from "./releases";
 import { UpgradeError } from "./upgrade-error";
 import { lockUpgrades } from "./upgrade-lock";
+import { required } from "~/platform/required";
 
 /** Blocks that are half empty, and the files of the site beside it. */
 const SPARE_BYTES = 50e6;
@@ -60,7 +61,7 @@ function assertRoomFor(archive: string, folder: string, freeBytes: number) {
   const bytes = readFileSync(archive);
   const needed = (bytes.length >= 4 ? bytes.readUInt32LE(bytes.length - 4) : 0) + SPARE_BYTES;
   const [free, wanted] = [freeBytes, needed].map((size) => Math.ceil(size / 1e6));
-  if (free! >= wanted!) return;
+  if (required(free) >= required(wanted)) return;
 
   throw new UpgradeError(
     `${folder} has ${free} MB free, the version needs ${wanted} MB. Nothing was changed.`,

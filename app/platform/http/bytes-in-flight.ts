@@ -1,6 +1,7 @@
 import { AppError } from "~/platform/errors";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import { UNNAMED_PROXY } from "./client-address.server";
+import { required } from "~/platform/required";
 
 /** Bodies up to this size are read from anybody: the largest form without a file. */
 export const SMALL_BODY_BYTES = 256 * 1024;
@@ -37,7 +38,7 @@ export class BytesInFlight {
   }
 
   private release(key: string, bytes: number) {
-    const rest = this.byKey.get(key)! - bytes;
+    const rest = required(this.byKey.get(key)) - bytes;
 
     this.total -= bytes;
     if (rest > 0) this.byKey.set(key, rest);

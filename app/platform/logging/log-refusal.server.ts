@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { addressOf } from "~/platform/http/client-address.server";
 import { logger } from "./logger.server";
 import { singleton } from "~/platform/process/singleton.server";
+import { required } from "~/platform/required";
 
 const MINUTE_MS = 60_000;
 const MAX_KNOWN = 2000;
@@ -24,6 +25,6 @@ export function logRefusal(
 
   logged.delete(key);
   logged.set(key, now);
-  if (logged.size > MAX_KNOWN) logged.delete(logged.keys().next().value!);
+  if (logged.size > MAX_KNOWN) logged.delete(required(logged.keys().next().value));
   logger.info({ ...facts, address }, "refused");
 }

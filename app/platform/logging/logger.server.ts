@@ -2,6 +2,7 @@ import { type DestinationStream, pino } from "pino";
 import { env } from "~/platform/settings/env.server";
 import { redactSecrets } from "./redact-secrets";
 import ipaddr from "ipaddr.js";
+import { first } from "~/platform/required";
 
 /** Prefixes that name a provider's customers of one area, not one household. */
 const KEPT_BITS = { ipv4: 24, ipv6: 48 };
@@ -70,7 +71,7 @@ function messageOf(thrown: unknown): string {
 
 /** An address or network without what names a single household: 192.0.2.0/24, 2001:db8:1::/48. */
 export function shortenAddress(address: string): string {
-  const host = address.split("/")[0]!;
+  const host = first(address.split("/"));
   if (!ipaddr.isValid(host)) return address;
 
   const parsed = ipaddr.process(host);

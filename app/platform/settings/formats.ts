@@ -1,6 +1,7 @@
 import { compile } from "proxy-addr";
 import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
+import { required } from "~/platform/required";
 
 export const Origin = z.url({ protocol: /^https?$/ }).refine((text) => !/[?#]|\w\/./.test(text));
 
@@ -115,7 +116,7 @@ export const EdgeUrls = z.string().transform((text, context) => {
     const [, name, url, weight = "1"] = EDGE_URL.exec(entry) ?? [];
     const isUsable = name && Origin.safeParse(url).success && Number(weight) > 0;
 
-    return isUsable ? [{ name, url: new URL(url!).origin, weight: Number(weight) }] : [];
+    return isUsable ? [{ name, url: new URL(required(url)).origin, weight: Number(weight) }] : [];
   });
   const names = new Set(edges.map(({ name }) => name));
   if (entries.length > 0 && names.size === entries.length) return edges;

@@ -8,6 +8,7 @@ import {
   LINK_VERSION,
   VERSION_HEADER,
 } from "../relays/protocol";
+import { required } from "~/platform/required";
 
 /**
  * Home speaks every second. After three without a word, what it has decided since may be unknown
@@ -130,7 +131,7 @@ export class HomeLink {
     const { queue } = this;
 
     this.queue = [];
-    if (queue.length > 0 && this.isOpen) this.socket!.send(JSON.stringify(queue));
+    if (queue.length > 0 && this.isOpen) required(this.socket).send(JSON.stringify(queue));
   }
 
   private giveUpIfSilent() {

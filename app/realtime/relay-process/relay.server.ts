@@ -19,6 +19,7 @@ import { HomeLink } from "./home-link.server";
 import { RelayRoom } from "./relay-room.server";
 import { RelaySockets } from "./relay-sockets.server";
 import { ReportQueue } from "./report-queue.server";
+import { required } from "~/platform/required";
 
 type Options = { redisUrl: string; homeAddress: string; key: string };
 
@@ -214,7 +215,7 @@ export class Relay {
   private historyOf({ key, messages }: Extract<FromHome, { type: "history" }>): History {
     if (messages) remember(this.histories, key, encodeHistory(messages));
 
-    return this.histories.get(key)!;
+    return required(this.histories.get(key));
   }
 
   private async listenTo(channel: string) {

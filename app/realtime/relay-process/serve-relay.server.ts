@@ -4,6 +4,7 @@ import { logger } from "~/platform/logging/logger.server";
 import { logFatalErrors, surviveRejections } from "~/platform/process/unhandled.server";
 import { Relay } from "./relay.server";
 import { relayHttp } from "./relay-http.server";
+import { required } from "~/platform/required";
 
 /** The relay ends after this time even if browsers do not close their sockets. */
 const MAX_CLOSING_MS = 5000;
@@ -15,8 +16,12 @@ const MAX_REQUEST_MS = 10_000;
 export function serveRelay() {
   logFatalErrors();
 
-  const [key] = env.EDGE_KEYS!;
-  const relay = new Relay({ redisUrl: env.REDIS_URL!, homeAddress: env.HOME_ADDRESS!, key: key! });
+  const [key] = required(env.EDGE_KEYS);
+  const relay = new Relay({
+    redisUrl: required(env.REDIS_URL),
+    homeAddress: required(env.HOME_ADDRESS),
+    key: required(key),
+  });
   const server = createServer({ requestTimeout: MAX_REQUEST_MS }, relayHttp(relay));
 
   server.on("upgrade", (request, stream, head) => relay.upgrade(request, stream, head));

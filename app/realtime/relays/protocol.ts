@@ -4,6 +4,7 @@ import type { PlaybackReport } from "~/models/live/streams/protocol";
 import type { DoorMessage, DoorAnswer } from "~/media/playback/access/relay-doors.protocol";
 import type { ServerFrame } from "../protocol";
 import type { RoomMessage } from "../rooms/room-message";
+import { required } from "~/platform/required";
 
 /**
  * The connection that a relay keeps to home: JSON arrays of messages. Home refuses relays of
@@ -85,5 +86,5 @@ const KEPT_HISTORIES = 20;
 /** Adds to a map of limited size, on both sides alike; the oldest entry is dropped. */
 export function remember<Key, Value>(known: Map<Key, Value>, key: Key, value: Value) {
   known.set(key, value);
-  if (known.size > KEPT_HISTORIES) known.delete(known.keys().next().value!);
+  if (known.size > KEPT_HISTORIES) known.delete(required(known.keys().next().value));
 }

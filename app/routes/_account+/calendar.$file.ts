@@ -6,13 +6,14 @@ import { page } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { feedResponse } from "~/web/responses/calendar.server";
 import { personalCalendar } from "~/web/views/calendar-feed.server";
+import { required } from "~/platform/required";
 
 const FILE = /^([\w-]{32})\.ics$/;
 
 /** A person's calendar, for programs that subscribed to its private address. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
-    const token = FILE.exec(params.file!)?.[1];
+    const token = FILE.exec(required(params.file))?.[1];
     const owner = token ? await findFeedOwner(token) : null;
     if (!owner) throw new AppError("not_found", "calendar:gone");
 

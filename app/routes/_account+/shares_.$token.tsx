@@ -8,12 +8,13 @@ import { Panel } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { OwnShare } from "~/ui/shares/own-share";
 import { offerView } from "~/web/views/own-shares.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 /** The link of a mail: whoever has it sees the offer; answering needs an account. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, () => offerView(request, params.token!));
+  return page(request, () => offerView(request, required(params.token)));
 }
 
 export const action = answerShare;

@@ -5,12 +5,13 @@ import { siteUrl } from "~/web/requests/site-url.server";
 import { calendarEntry } from "~/web/views/events/calendar-entry.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { getArtist, listArtistEvents } from "~/models/shows/artists/find-artist.server";
+import { required } from "~/platform/required";
 
 /** Upcoming and latest shows, for calendar programs to subscribe to. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContext(request);
-    const artist = await getArtist(context.actor, params.id!);
+    const artist = await getArtist(context.actor, required(params.id));
     const { upcoming, past } = await listArtistEvents(artist.id, 100);
     const entries = [...upcoming, ...past].map((event) =>
       calendarEntry(event, siteUrl(request), context),

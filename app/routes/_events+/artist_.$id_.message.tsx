@@ -13,13 +13,14 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { MessageForm } from "~/ui/dashboard/message-form";
 import { SectionHead } from "~/ui/elements/panel";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t } = await speak(request);
-  const artist = await page(request, () => getArtist(actor, params.id!));
+  const artist = await page(request, () => getArtist(actor, required(params.id)));
   const draft = await findDraftTexts(request);
 
   return {

@@ -4,12 +4,13 @@ import { getArtist } from "~/models/shows/artists/find-artist.server";
 import { page } from "~/web/requests/page.server";
 import { podcastArtwork } from "~/web/responses/podcast-artwork.server";
 import { artistPoster, billLanguage } from "~/web/views/events/share-poster.server";
+import { required } from "~/platform/required";
 
 /** 1400 x 1400, for players of podcasts. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
 
   return page(request, async () =>
-    podcastArtwork(request, artistPoster(await getArtist(GUEST, params.id!), language)),
+    podcastArtwork(request, artistPoster(await getArtist(GUEST, required(params.id)), language)),
   );
 }

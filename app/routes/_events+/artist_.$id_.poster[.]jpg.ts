@@ -4,12 +4,13 @@ import { shareImage } from "~/web/responses/share-image.server";
 import { artistPoster, billLanguage } from "~/web/views/events/share-poster.server";
 import { GUEST } from "~/models/base/actor";
 import { getArtist } from "~/models/shows/artists/find-artist.server";
+import { required } from "~/platform/required";
 
 /** 1200 x 630, for link previews. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
 
   return page(request, async () =>
-    shareImage(request, artistPoster(await getArtist(GUEST, params.id!), language)),
+    shareImage(request, artistPoster(await getArtist(GUEST, required(params.id)), language)),
   );
 }

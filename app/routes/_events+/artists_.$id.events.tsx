@@ -14,13 +14,14 @@ import { EventGrid } from "~/ui/events/event-list";
 import { metaTags } from "~/ui/meta/meta-tags";
 import { Section, Stage } from "~/ui/decoration/stage";
 import { Tabs } from "~/ui/elements/tabs";
+import { required } from "~/platform/required";
 
 const TABS = ["upcoming", "past"] as const;
 
 export function loader({ request, params, context: loadContext }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContextInLoader({ request, context: loadContext });
-    const artist = await getArtist(context.actor, params.id!);
+    const artist = await getArtist(context.actor, required(params.id));
     const shows = await listArtistEvents(artist.id);
     const asked = new URL(request.url).searchParams.get("tab");
     const tab = TABS.find((name) => name === asked) ?? "upcoming";

@@ -15,6 +15,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { clipTitle } from "~/web/views/clips/clip-view.server";
 import { viewContext } from "~/web/views/view-context.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -23,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return page(request, async () => {
     const context = await viewContext(request);
-    const clip = await getDeletableClip(context.actor, params.id!);
+    const clip = await getDeletableClip(context.actor, required(params.id));
     const name = clipTitle(clip, await getEvent(context.actor, clip.eventId), context);
 
     return { title: context.t("clips:deleteAll"), name, id: clip.id };

@@ -5,6 +5,7 @@ import { actorOfRequest, page } from "~/web/requests/page.server";
 import { clipShareImage } from "~/web/responses/clip-image.server";
 import { clipDrawing } from "~/web/views/clips/clip-image.server";
 import { billLanguage } from "~/web/views/events/share-poster.server";
+import { required } from "~/platform/required";
 
 /** 1200 x 630, for link previews and before the clip plays. */
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -12,7 +13,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
   return page(request, async () => {
     const actor = await actorOfRequest(request);
-    const clip = await getClip(actor, params.id!);
+    const clip = await getClip(actor, required(params.id));
 
     return clipShareImage(
       request,

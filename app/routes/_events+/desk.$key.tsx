@@ -9,6 +9,7 @@ import { DeskScreen } from "~/browser/stream/desk/desk-screen";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { deskView } from "~/web/views/desk-view.server";
 import type { FrameHandle } from "~/ui/frame/frame-data";
+import { required } from "~/platform/required";
 
 export const handle: FrameHandle = { footer: "none" };
 export const meta = titleMeta;
@@ -17,7 +18,7 @@ export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag"
 
 /** The lyric desk for whoever has its link; the link gives no other right. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, () => deskView(request, { key: params.key! }));
+  return page(request, () => deskView(request, { key: required(params.key) }));
 }
 
 export const action = intentAction(

@@ -5,12 +5,13 @@ import { siteUrl } from "~/web/requests/site-url.server";
 import { calendarEntry } from "~/web/views/events/calendar-entry.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { getEvent } from "~/models/shows/events/find-event.server";
+import { required } from "~/platform/required";
 
 /** In the reader's language, with an alarm an hour before. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContext(request);
-    const event = await getEvent(context.actor, params.id!);
+    const event = await getEvent(context.actor, required(params.id));
 
     return calendarResponse(
       await calendarFile(calendarEntry(event, siteUrl(request), context)),

@@ -13,6 +13,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -22,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return page(request, async () => {
     const kind = kindOf(params.kind);
-    const { subject, isReported } = await prepareReport(actor, kind, params.id!);
+    const { subject, isReported } = await prepareReport(actor, kind, required(params.id));
     const { excerpt, author, page: back } = subject;
 
     return {

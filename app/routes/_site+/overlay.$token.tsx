@@ -10,6 +10,7 @@ import type { FrameHandle } from "~/ui/frame/frame-data";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { classes } from "~/ui/elements/classes";
 import { viewContext } from "~/web/views/view-context.server";
+import { required } from "~/platform/required";
 
 export const handle: FrameHandle = { isNight: true, isBare: true };
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -25,13 +26,13 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t, language } = await viewContext(request);
   const query = new URL(request.url).searchParams;
-  const artistId = await findOverlayArtist(params.token!);
+  const artistId = await findOverlayArtist(required(params.token));
   const view = {
     title: t("overlay:title"),
     isOff: artistId === null,
     isClear: query.get("look") === "clear",
     showsTips: query.get("tips") === "1",
-    start: artistId && (await roomStart(artistId, params.token!, language)),
+    start: artistId && (await roomStart(artistId, required(params.token), language)),
   };
 
   return data(view, {

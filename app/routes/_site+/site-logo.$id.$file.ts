@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findLogoFile } from "~/models/base/site/logo/site-logo.server";
+import { required } from "~/platform/required";
 
 /** A picture of the operators' logo. Immutable: another logo has another address. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const png = await findLogoFile(params.id!, params.file!.replace(/\.png$/, ""));
+  const png = await findLogoFile(required(params.id), required(params.file).replace(/\.png$/, ""));
   if (!png) throw new Response(null, { status: 404 });
 
   const headers = {

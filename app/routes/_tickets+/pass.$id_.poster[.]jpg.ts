@@ -4,12 +4,13 @@ import { getPass } from "~/models/tickets/passes/pass-lists.server";
 import { page } from "~/web/requests/page.server";
 import { shareImage } from "~/web/responses/share-image.server";
 import { billLanguage, passPoster } from "~/web/views/events/share-poster.server";
+import { required } from "~/platform/required";
 
 /** 1200 x 630, for link previews. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
 
   return page(request, async () =>
-    shareImage(request, await passPoster(await getPass(GUEST, params.id!), language)),
+    shareImage(request, await passPoster(await getPass(GUEST, required(params.id)), language)),
   );
 }

@@ -7,13 +7,14 @@ import { buttonClass, ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type ReceiptView, receiptView } from "~/web/views/receipts/receipt-view.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, () => receiptView(request, params.receiptId!));
+  return page(request, () => receiptView(request, required(params.receiptId)));
 }
 
 export default function ReceiptScreen() {

@@ -5,12 +5,13 @@ import { siteUrl } from "~/web/requests/site-url.server";
 import { titleOf } from "~/web/views/wording.server";
 import { speak } from "~/locales/i18n.server";
 import { getTicket } from "~/models/tickets/ticket-list.server";
+import { required } from "~/platform/required";
 
 /** In the holder's language, with an alarm an hour before. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { ticket, event, artistName } = await page(request, () =>
-    getTicket(actor, params.ticketId!),
+    getTicket(actor, required(params.ticketId)),
   );
   const { language, t } = await speak(request);
   const url = `${siteUrl(request)}/stream/${event.id}`;

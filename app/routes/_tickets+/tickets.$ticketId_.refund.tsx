@@ -14,13 +14,14 @@ import { getPaymentDetails } from "~/models/checkout/transfers/transfer-details.
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  const ticket = await page(request, () => ticketView(request, params.ticketId!));
+  const ticket = await page(request, () => ticketView(request, required(params.ticketId)));
   if (!ticket.refund?.isOpen) throw redirect(`/tickets/${ticket.id}`);
 
   return ticket;
@@ -69,7 +70,7 @@ export default function RefundScreen() {
       <p className="lead" lang={show.titleLang}>
         {show.title}
       </p>
-      <p>{t(question, { amount: refund!.amount })}</p>
+      <p>{t(question, { amount: required(refund).amount })}</p>
     </div>
   );
 

@@ -8,13 +8,14 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor, moment } = await adminContext(request);
   const { subject, address, text, language, createdAt, state } = await page(request, () =>
-    readMail(actor, params.id!),
+    readMail(actor, required(params.id)),
   );
 
   return { title: subject, address, text, language, when: moment(createdAt), state };

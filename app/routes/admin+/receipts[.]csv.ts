@@ -12,6 +12,7 @@ import { requireAdmin } from "~/web/requests/require-admin.server";
 import type { Cell } from "~/models/base/text/csv";
 import { csvTimeHead } from "~/web/responses/csv-time.server";
 import { csvStream } from "~/web/responses/csv.server";
+import { first } from "~/platform/required";
 
 const COLUMNS = [
   "number",
@@ -55,7 +56,8 @@ async function* readRows(actor: Actor, year: number, t: Translate): AsyncGenerat
 
 function rowOf(receipt: Receipt, t: Translate): Cell[] {
   const { id, at, kind, correctsId, buyerName, items } = receipt;
-  const what = kind === "sale" ? t(`receipts:kind.${items[0]!.kind}`) : t(`receipts:short.${kind}`);
+  const what =
+    kind === "sale" ? t(`receipts:kind.${first(items).kind}`) : t(`receipts:short.${kind}`);
   const shows = items.map(({ title }) => title).join("; ");
   const date = formatInTimeZone(at, sellerZone(), "yyyy-MM-dd");
 

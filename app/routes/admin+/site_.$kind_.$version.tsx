@@ -14,6 +14,7 @@ import { Panel } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { adminContext } from "~/web/views/admin/admin-list.server";
 import { documentTitle, renderDocument } from "~/web/views/documents/document-view.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -39,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       when,
       kind,
       version,
-      texts: shown.map((text) => ({ lang: text!.lang, html: text!.html })),
+      texts: shown.map((text) => ({ lang: required(text).lang, html: required(text).html })),
     };
   });
 }

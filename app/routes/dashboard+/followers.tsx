@@ -21,6 +21,7 @@ import { LineChart } from "~/ui/dashboard/line-chart";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/pagination";
 import { Panel, SectionHead } from "~/ui/elements/panel";
+import { first, last } from "~/platform/required";
 
 const DAYS = 90;
 const PAGE_SIZE = 50;
@@ -109,8 +110,8 @@ function CountsPanel() {
     <Panel title={t("followers.overTime")}>
       <ChartFrame
         caption={t("followers.overTime")}
-        from={days[0]!.label}
-        to={days.at(-1)!.label}
+        from={first(days).label}
+        to={last(days).label}
         rows={moved.length ? moved : days.slice(-1)}
         rowKey={(day) => day.key}
         columns={[

@@ -8,6 +8,7 @@ import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -17,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await speak(request);
 
   return page(request, async () => {
-    const newsletter = await getOwnNewsletter(actor, params.id!);
+    const newsletter = await getOwnNewsletter(actor, required(params.id));
     const { waiting } = await countProgress(newsletter);
     if (!newsletter.sentAt || waiting === 0)
       throw redirect(`/dashboard/newsletters/${newsletter.id}`);

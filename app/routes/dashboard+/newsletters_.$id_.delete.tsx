@@ -7,6 +7,7 @@ import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -14,7 +15,7 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
-  const { id } = await page(request, () => getOwnNewsletter(actor, params.id!));
+  const { id } = await page(request, () => getOwnNewsletter(actor, required(params.id)));
 
   return { title: t("newsletters:delete"), id };
 }

@@ -15,6 +15,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
 import { newsletterRow, planView } from "~/web/views/newsletter-view.server";
 import { viewContext } from "~/web/views/view-context.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -24,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return page(request, async () => {
     const context = await viewContext(request);
-    const newsletter = await getOwnNewsletter(actor, params.id!);
+    const newsletter = await getOwnNewsletter(actor, required(params.id));
     if (newsletter.sentAt) throw redirect(`/dashboard/newsletters/${newsletter.id}`);
 
     return {

@@ -9,13 +9,14 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { PassScreen } from "~/ui/pass-form/pass-screen";
 import { editPassView } from "~/web/views/tickets/pass-form.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => editPassView(request, params.id!));
+  return page(request, () => editPassView(request, required(params.id)));
 }
 
 export const action = formAction(

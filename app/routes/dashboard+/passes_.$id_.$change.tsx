@@ -9,6 +9,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { passName } from "~/web/views/tickets/pass-text.server";
 import { viewContext } from "~/web/views/view-context.server";
+import { required } from "~/platform/required";
 
 const CHANGES = ["withdraw", "delete"] as const;
 
@@ -23,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const change = CHANGES.find((known) => known === params.change);
     if (!change) throw new AppError("not_found", "passes:notFound");
 
-    const pass = await getOwnPass(context.actor, params.id!);
+    const pass = await getOwnPass(context.actor, required(params.id));
 
     return {
       title: context.t(`passes:confirm.${change}.title`),

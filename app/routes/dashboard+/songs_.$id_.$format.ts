@@ -5,13 +5,14 @@ import { writeSongVtt } from "~/models/live/lyrics/song-vtt";
 import { getOwnSong } from "~/models/live/lyrics/songs.server";
 import { page } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
+import { required } from "~/platform/required";
 
 /** A song as a file, "lrc" or "vtt". */
 export async function loader({ request, params: { id, format } }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
 
   return page(request, async () => {
-    const song = await getOwnSong(actor, id!);
+    const song = await getOwnSong(actor, required(id));
     const text =
       format === "lrc" ? writeLrc(song) : format === "vtt" ? writeSongVtt(song.verses) : null;
     if (text === null) throw new AppError("not_found", "errors:notFound");

@@ -8,6 +8,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { viewContext } from "~/web/views/view-context.server";
 import { webhookRow } from "~/web/views/webhook-view.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -17,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return page(request, async () => {
     const context = await viewContext(request);
-    const { id, host } = webhookRow(await getOwnWebhook(actor, params.id!), context);
+    const { id, host } = webhookRow(await getOwnWebhook(actor, required(params.id)), context);
 
     return { title: context.t("webhooks:remove"), id, host };
   });

@@ -5,12 +5,13 @@ import { MissingEmbed } from "~/ui/embed/missing-embed";
 import { pageTitle } from "~/ui/meta/title";
 import { artistEmbed } from "~/web/views/embed/artist-embed.server";
 import { embedContext } from "~/web/views/embed/embed-context.server";
+import { required } from "~/platform/required";
 
 /** An artist's card for other sites. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await embedContext(request);
   const { language, theme } = context;
-  const found = await artistEmbed(params.id!, context);
+  const found = await artistEmbed(required(params.id), context);
   if ("shown" in found) {
     const { shown, sites } = found;
 

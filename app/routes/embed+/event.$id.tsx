@@ -5,12 +5,13 @@ import { MissingEmbed } from "~/ui/embed/missing-embed";
 import { pageTitle } from "~/ui/meta/title";
 import { embedContext } from "~/web/views/embed/embed-context.server";
 import { eventEmbed } from "~/web/views/embed/event-embed.server";
+import { required } from "~/platform/required";
 
 /** A show's card for other sites. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await embedContext(request);
   const { language, theme } = context;
-  const found = await eventEmbed(params.id!, context);
+  const found = await eventEmbed(required(params.id), context);
   const { sites } = found;
   if ("missing" in found) {
     const { missing } = found;

@@ -7,6 +7,7 @@ import { speak } from "~/locales/i18n.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { ChatWindow } from "~/browser/stream/chat/chat-window";
+import { required } from "~/platform/required";
 
 export const handle: FrameHandle = { isNight: true, isBare: true };
 export const meta = titleMeta;
@@ -14,7 +15,7 @@ export const meta = titleMeta;
 /** The chat in a window of its own. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return page(request, async () => {
-    const view = await roomView({ request, context }, params.id!);
+    const view = await roomView({ request, context }, required(params.id));
     const { t } = await speak(request);
 
     return { view, title: t("live:chatOf", { title: view.title.text }) };

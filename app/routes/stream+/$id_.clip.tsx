@@ -19,6 +19,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { clipRow } from "~/web/views/clips/clip-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -34,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContext(request);
     const { actor, t, language } = context;
-    const event = await assertCanMakeClips(actor, params.id!);
+    const event = await assertCanMakeClips(actor, required(params.id));
     const isOwn = canReviewClips(actor, event);
 
     return {

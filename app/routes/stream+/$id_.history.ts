@@ -3,6 +3,7 @@ import { actorOfRequest, page } from "~/web/requests/page.server";
 import { speak } from "~/locales/i18n.server";
 import { lineIn } from "~/models/live/chat/phrases.protocol";
 import { readHistory } from "~/models/live/chat/history.server";
+import { required } from "~/platform/required";
 
 /** 50 older messages before the message `before`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -11,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return page(request, async () => {
     const { language } = await speak(request);
-    const lines = await readHistory(await actorOfRequest(request), params.id!, place);
+    const lines = await readHistory(await actorOfRequest(request), required(params.id), place);
 
     return Response.json({ lines: lines.map((line) => lineIn(language, line)) });
   });

@@ -5,6 +5,7 @@ import { listCuesFrom } from "~/models/live/lyrics/cues.server";
 import type { LyricCue } from "~/models/live/lyrics/protocol";
 import { actorOfRequest, page } from "~/web/requests/page.server";
 import styles from "~/styles/stream/lyrics-frame.css?url";
+import { required } from "~/platform/required";
 
 const RELOAD_SECONDS = 3;
 
@@ -13,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const actor = await actorOfRequest(request);
     const { t, language } = await speak(request);
-    const cue = (await listCuesFrom(actor, params.id!, null)).at(-1) ?? null;
+    const cue = (await listCuesFrom(actor, required(params.id), null)).at(-1) ?? null;
     const title = escapeHtml(t("lyrics:lyrics"));
     const words = cue ? wordsOf(cue, (song) => t("lyrics:nextSong", { title: song })) : "";
     const body = words || `<p class="meta">${escapeHtml(t("lyrics:noLyrics"))}</p>`;

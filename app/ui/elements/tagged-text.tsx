@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { required } from "~/platform/required";
 
 type Tags = Record<string, (words: string) => ReactNode>;
 
@@ -9,6 +10,8 @@ export function TaggedText({ text, tags }: { text: string; tags: Tags }) {
   return parts.map((part, index) => {
     const [, name, words] = part.match(/^<(\w+)>(.*)<\/\1>$/) ?? [];
 
-    return <Fragment key={index}>{name && tags[name] ? tags[name](words!) : part}</Fragment>;
+    return (
+      <Fragment key={index}>{name && tags[name] ? tags[name](required(words)) : part}</Fragment>
+    );
   });
 }

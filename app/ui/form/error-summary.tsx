@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 import { fieldId, hasError } from "./field-parts";
+import { required } from "~/platform/required";
 
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
@@ -32,7 +33,7 @@ export function ErrorSummary({
         <ul className="wrong-fields">
           {wrong.map(([name, errors]) => (
             <li key={name}>
-              <a href={`#${fieldId({ name })}`}>{errors!.join(" ")}</a>
+              <a href={`#${fieldId({ name })}`}>{required(errors).join(" ")}</a>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useScripts } from "../elements/use-scripts";
 import type { FormAnswer } from "./form-answer";
+import { required } from "~/platform/required";
 
 type FormOptions = {
   id: string;
@@ -50,7 +51,8 @@ function useFocusOnError(id: string, answer: FormAnswer | null | undefined) {
     const form = document.getElementById(id);
     if (!answer?.error || !(form instanceof HTMLFormElement)) return;
 
-    const isWrong = (control: Element) => "name" in control && answer.error![String(control.name)];
+    const isWrong = (control: Element) =>
+      "name" in control && required(answer.error)[String(control.name)];
     const target = [...form.elements].find(isWrong) ?? form.querySelector("[role=alert]");
     if (!(target instanceof HTMLElement)) return;
     if (target.role === "alert") target.tabIndex = -1;

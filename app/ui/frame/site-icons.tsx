@@ -1,4 +1,5 @@
 import { siteLogo } from "~/platform/site/site-logo";
+import { required } from "~/platform/required";
 
 /** The icons of tabs and phones: the operators' logo, or the mark of the software. */
 export function SiteIcons() {
@@ -8,7 +9,7 @@ export function SiteIcons() {
   return (
     <>
       <link rel="icon" href={small} type="image/png" sizes="32x32" />
-      <link rel="icon" href={siteLogo("icon-192")!} type="image/png" sizes="192x192" />
+      <link rel="icon" href={required(siteLogo("icon-192"))} type="image/png" sizes="192x192" />
       <link rel="apple-touch-icon" href={large} />
     </>
   );

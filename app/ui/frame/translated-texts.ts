@@ -1,3 +1,5 @@
+import { required } from "~/platform/required";
+
 declare global {
   interface Window {
     /** What left the page before its scripts ran; see head-script.ts. */
@@ -42,13 +44,13 @@ export function followTranslator() {
     return insertBefore.call(this, node, shown?.parentNode === this ? shown : null) as Child;
   };
 
-  const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue")!;
+  const { get, set } = required(Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue"));
 
   Object.defineProperty(Text.prototype, "nodeValue", {
     configurable: true,
     get,
     set(this: Text, value: string | null) {
-      set!.call(this, value);
+      required(set).call(this, value);
 
       const shown = this.parentNode ? null : replacements.get(this);
       if (shown) shown.textContent = value;
@@ -78,7 +80,7 @@ export function hydrateTranslated(hydrate: () => void): boolean {
 
 /** The texts that a translator took out before React runs the page, and what it shows instead. */
 function takeEarlyTranslations() {
-  const { records, observer } = window.earlyRemovals!;
+  const { records, observer } = required(window.earlyRemovals);
   const removals = [...records, ...observer.takeRecords()];
 
   observer.disconnect();

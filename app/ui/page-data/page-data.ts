@@ -1,4 +1,5 @@
 import { UnreachableError } from "./unreachable-error";
+import { required } from "~/platform/required";
 
 type Times = { firstPauseMs: number; maxPauseMs: number; maxNavigationMs: number };
 
@@ -128,7 +129,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
     };
 
     const resume = () => (end(), resolve());
-    const abort = () => (end(), reject(signal!.reason as Error));
+    const abort = () => (end(), reject(required(signal).reason as Error));
     const timer = setTimeout(resume, ms);
 
     signal?.addEventListener("abort", abort);

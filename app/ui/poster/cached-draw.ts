@@ -1,4 +1,5 @@
 import { draw, type Drawing } from "./draw";
+import { required } from "~/platform/required";
 
 /** Two of the longest lists, of 1 to 3 KB each. */
 const MAX_DRAWINGS = 1000;
@@ -14,7 +15,7 @@ export function cachedDraw(drawing: Drawing): string {
 
   drawings.delete(key);
   drawings.set(key, svg);
-  if (drawings.size > MAX_DRAWINGS) drawings.delete(drawings.keys().next().value!);
+  if (drawings.size > MAX_DRAWINGS) drawings.delete(required(drawings.keys().next().value));
 
   return svg;
 }

@@ -1,3 +1,5 @@
+import { required } from "~/platform/required";
+
 /** Pseudo-random numbers in [0, 1), seeded by a text. */
 export type Dice = () => number;
 
@@ -23,7 +25,7 @@ export function pick<Item>(items: readonly Item[], dice: Dice): Item {
 function hash(text: string) {
   let value = 2166136261;
 
-  for (const char of text) value = Math.imul(value ^ char.codePointAt(0)!, 16777619);
+  for (const char of text) value = Math.imul(value ^ required(char.codePointAt(0)), 16777619);
 
   return value >>> 0;
 }

@@ -1,3 +1,5 @@
+import { first } from "~/platform/required";
+
 /** Advance widths of Phudu 800 in 1/1000 em; diacritics add none. */
 const ADVANCE: Record<string, number> = {
   A: 551, B: 530, C: 492, D: 552, E: 430, F: 423, G: 583, H: 566, I: 259, J: 387, K: 531, L: 382, M: 705,
@@ -18,7 +20,7 @@ export function lineMetrics(line: string): LineMetrics {
   let width = 0;
 
   for (const char of text)
-    width += (ADVANCE[char] ?? ADVANCE[char.normalize("NFD")[0]!] ?? AVERAGE) / 1000;
+    width += (ADVANCE[char] ?? ADVANCE[first(char.normalize("NFD"))] ?? AVERAGE) / 1000;
 
   return { width, up: reachUp(text), down: BELOW.test(text) ? 0.12 : 0.02 };
 }

@@ -7,6 +7,7 @@ import { Disclosure } from "../frame/disclosure";
 import type { FrameData, FrameViewer } from "../frame/frame-data";
 import { WorkspaceFooter } from "./workspace-footer";
 import { findPlace, type PageKey, pagesOf, type Place, type WorkspacePage } from "./places";
+import { required } from "~/platform/required";
 
 type Props = {
   data: FrameData;
@@ -26,7 +27,7 @@ export function Workspace({ data, places: all, label, fallback, children }: Prop
   const { viewer } = data;
   const places = viewer ? all.filter((place) => place.isFor?.(viewer) ?? true) : [];
   const { place, page } = findPlace(places, here, fallback);
-  const nav = { places, current: place, page, viewer: viewer!, label };
+  const nav = { places, current: place, page, viewer: required(viewer), label };
 
   return (
     <>

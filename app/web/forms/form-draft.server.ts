@@ -6,6 +6,7 @@ import {
 } from "~/models/shows/events/editing/form/form-drafts.server";
 import { toLogin } from "../requests/page.server";
 import type { Toast } from "./toast.server";
+import { first } from "~/platform/required";
 
 const LOGGED_OUT: Toast = {
   title: "dashboard:unauthorized",
@@ -61,5 +62,5 @@ export async function sendToLogin(
 function textsAt(posted: FormData, name: string): string | string[] {
   const texts = posted.getAll(name).filter((value) => typeof value === "string");
 
-  return texts.length === 1 ? texts[0]! : texts;
+  return texts.length === 1 ? first(texts) : texts;
 }

@@ -6,6 +6,7 @@ import { AppError } from "~/platform/errors";
 import { BoundedForm, MAX_FIELDS, unreadable } from "./bounded-form";
 import { StreamCounter } from "./count-in-bytes";
 import type { FileSink } from "./received-files.server";
+import { required } from "~/platform/required";
 
 export type Chunks = AsyncGenerator<Buffer>;
 
@@ -96,7 +97,9 @@ class PartReceiver {
   addFile(name: string | undefined, bytes: Readable, fileName = "", type: string) {
     this.count++;
 
-    const file = this.sink!.receive(bytes, fileName, type).then((it) => this.form.append(name, it));
+    const file = required(this.sink)
+      .receive(bytes, fileName, type)
+      .then((it) => this.form.append(name, it));
 
     file.catch((error) => this.fail(error));
     this.streams.push(bytes);

@@ -5,6 +5,7 @@ import { page } from "../requests/page.server";
 import { isSessionOver } from "./form-draft.server";
 import { parseForm } from "./parse-form.server";
 import { dropFiles, ReceivedFiles } from "./received-files.server";
+import { required } from "~/platform/required";
 
 /** What a page accepts besides a small form without files. */
 export type Upload = {
@@ -72,7 +73,7 @@ async function admit(request: Request, { maxBytes, sender }: Upload) {
 
   const isWithoutFiles = await isSessionOver(request);
   const person = isWithoutFiles
-    ? (await sessionKeyOf(headers.get("Cookie")))!
+    ? required(await sessionKeyOf(headers.get("Cookie")))
     : (await sender(request)).actor.userId;
 
   const release = await admitLargeBody(person, bytes);

@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from "express";
 import { existsSync, readdirSync } from "node:fs";
+import { required } from "~/platform/required";
 
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -37,7 +38,7 @@ export function precompressedFiles(folder: string): RequestHandler {
     setHeaders(response, file) {
       response.setHeader(
         "Content-Type",
-        TYPES[file.split(".").at(-2)!] ?? "application/octet-stream",
+        TYPES[required(file.split(".").at(-2))] ?? "application/octet-stream",
       );
       response.setHeader("Content-Encoding", "br");
       response.vary("Accept-Encoding");

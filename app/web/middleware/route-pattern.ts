@@ -2,6 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/node";
 import type { Request } from "express";
 import { SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
+import { first, required } from "~/platform/required";
 
 const MAX_KNOWN = 2000;
 const MEDIA_FILES = {
@@ -17,7 +18,7 @@ type RouteObjects = NonNullable<Parameters<typeof matchRoutes>[0]>;
 
 /** Methods are chosen by the client: unknown ones count together. */
 export function methodLabel(method: string | undefined): string {
-  return METHODS.has(method ?? "") ? method! : "other";
+  return METHODS.has(method ?? "") ? required(method) : "other";
 }
 
 /** The kind of a media address. Called for every segment, so it parses nothing. */
@@ -42,7 +43,7 @@ function otherFile(path: string) {
 export function routePatterns(screenOf: (pathname: string) => Screen) {
   return ({ route, baseUrl, originalUrl }: Request): string => {
     const { path } = (route ?? {}) as { path?: unknown };
-    if (path === "*") return screenOf(originalUrl.split("?")[0]!).pattern;
+    if (path === "*") return screenOf(first(originalUrl.split("?"))).pattern;
     if (typeof path === "string") return `${baseUrl}${path}`;
 
     return originalUrl.startsWith("/assets/") ? "/assets/*" : "other";
@@ -97,7 +98,7 @@ function routeTree({ routes }: ServerBuild, parentId?: string): RouteObjects {
   return Object.values(routes)
     .filter((it) => it !== undefined && it.parentId === parentId)
     .map((it) => {
-      const { id, path, index, caseSensitive, module } = it!;
+      const { id, path, index, caseSensitive, module } = required(it);
       const route = { id, path, caseSensitive, handle: maxBytesOf(module?.action) };
 
       return index

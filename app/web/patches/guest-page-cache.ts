@@ -16,6 +16,7 @@ import { EVENT_PARAMETERS } from "~/models/shows/events/listing/event-filter";
 import { pageBefore } from "~/web/requests/page-before";
 import { preferencesOf } from "~/web/requests/preferences.server";
 import { CommitCache } from "~db/commit-cache.server";
+import { required } from "~/platform/required";
 
 /**
  * Pages that many people open before a show, with the parameters that they read. They are the same
@@ -82,7 +83,7 @@ function isCacheable({ method, path, headers }: Request): boolean {
 
 /** Leaves the parameters that the page reads, so that no page contains those of another guest. */
 function dropUnknownParameters(request: Request) {
-  const { parameters } = CACHED_PAGES.find(({ path }) => path.test(request.path))!;
+  const { parameters } = required(CACHED_PAGES.find(({ path }) => path.test(request.path)));
   const given = new URL(request.originalUrl, "http://site").searchParams;
   const known = [...given].filter(([name]) => name === "lang" || parameters.includes(name));
   const query = new URLSearchParams(known).toString();
@@ -180,7 +181,7 @@ function renderPage(response: Response, next: () => void): Promise<Page | null> 
 const headersSince = (own: Set<string>, response: Response): Page["headers"] =>
   response
     .getHeaderNames()
-    .flatMap((name) => (own.has(name) ? [] : [[name, response.getHeader(name)!]]));
+    .flatMap((name) => (own.has(name) ? [] : [[name, required(response.getHeader(name))]]));
 
 function send({ headers, parts }: Page, response: Response) {
   headers.forEach(([name, value]) => response.setHeader(name, value));

@@ -3,6 +3,7 @@ import { formatInTimeZone } from "date-fns-tz";
 import { clock } from "~/platform/clock/clock";
 import { presentZone } from "~/locales/clocks";
 import type { Translate } from "~/locales/i18n.server";
+import { last } from "~/platform/required";
 
 /** Every time zone for a select: `places` by place and current offset, then all by name. */
 export function zoneChoices(
@@ -27,7 +28,7 @@ export function zoneName(zone: string, t: Translate): string {
   const present = presentZone(zone);
   const key = `common:zones.${present}`;
 
-  return isMessageKey(key) ? t(key) : present.split("/").at(-1)!.replaceAll("_", " ");
+  return isMessageKey(key) ? t(key) : last(present.split("/")).replaceAll("_", " ");
 }
 
 /** "UTC+7", at present. */

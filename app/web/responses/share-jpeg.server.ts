@@ -1,6 +1,7 @@
 import type { Sharp } from "sharp";
 import { oneAtATime } from "./one-at-a-time";
 import type { Pixels } from "./render-drawing.server";
+import { last } from "~/platform/required";
 
 /** The size that link previews expect. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
@@ -34,7 +35,7 @@ export const shareJpeg = oneAtATime(async (picture: Buffer | Pixels): Promise<Bu
   }
 
   // Without its finest detail, every picture fits.
-  return jpeg(pixels().blur(3), QUALITIES.at(-1)!);
+  return jpeg(pixels().blur(3), last(QUALITIES));
 });
 
 function jpeg(picture: Sharp, quality: number): Promise<Buffer> {

@@ -4,6 +4,7 @@ import type { ScriptSong } from "~/models/live/lyrics/desk-script";
 import type { DeskView } from "~/browser/stream/desk/desk.types";
 import { speak } from "~/locales/i18n.server";
 import { titleOf } from "./wording.server";
+import { required } from "~/platform/required";
 
 /** The lyric desk, at the song of the address (`?song=`), else the one that is being sung. */
 export async function deskView(request: Request, hand: Hand): Promise<DeskView> {
@@ -28,7 +29,7 @@ export async function deskView(request: Request, hand: Hand): Promise<DeskView> 
     open: open ? openSong(open, last) : null,
     shown:
       last && last.kind !== "clear"
-        ? { kind: last.kind, line: last.text!, translation: last.translation }
+        ? { kind: last.kind, line: required(last.text), translation: last.translation }
         : null,
   };
 }

@@ -8,6 +8,7 @@ import { openOffer, stateOf } from "~/models/payouts/shares/share-record.server"
 import { percentText } from "./site-share.server";
 import { viewContext, type ViewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
+import { required } from "~/platform/required";
 
 type Found = Pick<
   Awaited<ReturnType<typeof listOwnShares>>[number],
@@ -75,7 +76,7 @@ function shareView(
         : {
             text: t("shares:offer", { name: artist, percent: percent(offered), role: share.role }),
             until: t("shares:offerUntil", {
-              date: formatPlainDate(share.offerEndsAt!, language, dayZone),
+              date: formatPlainDate(required(share.offerEndsAt), language, dayZone),
             }),
             points: offered,
           },

@@ -5,6 +5,7 @@ import type { CountryFigures } from "~/models/live/streams/reach/countries.serve
 import type { SourceFigures } from "~/models/live/streams/reach/ticket-sources.server";
 import { isUtmSource, utmNameOf } from "~/models/tickets/source.protocol";
 import type { ViewContext } from "./view-context.server";
+import { required } from "~/platform/required";
 
 /** `name.isOwn`: written by whoever made the link. */
 export function sourcesView(sources: SourceFigures[], { t, language }: ViewContext) {
@@ -58,7 +59,7 @@ function sourceName(source: SourceFigures["source"], t: Translate): string {
   if (source === null || source === "pass" || source === "other")
     return t(`reach:from.${source ?? "unknown"}`);
 
-  return isUtmSource(source) ? utmNameOf(source)! : t(`reach:from.${source}`);
+  return isUtmSource(source) ? required(utmNameOf(source)) : t(`reach:from.${source}`);
 }
 
 function countryName(
@@ -68,5 +69,7 @@ function countryName(
 ) {
   if (kind !== "country") return t(`reach:${kind}`);
 
-  return new Intl.DisplayNames(language, { type: "region" }).of(country!) ?? country!;
+  return (
+    new Intl.DisplayNames(language, { type: "region" }).of(required(country)) ?? required(country)
+  );
 }

@@ -1,3 +1,5 @@
+import { required } from "~/platform/required";
+
 const LINK = /https?:\/\/[^\s<>"']+/gi;
 /** Sentences end after links. */
 const SENTENCE_END = /[.,;:!?…)\]}»”]+$/;
@@ -47,7 +49,7 @@ function parse(link: string): URL | null {
 /** The language of the link, the discount code that it carries, and what it says about itself. */
 function keptQuery(query: URLSearchParams): string {
   const kept = ["lang", "code", "source", "utm_source"].flatMap((name) =>
-    query.has(name) ? [[name, query.get(name)!]] : [],
+    query.has(name) ? [[name, required(query.get(name))]] : [],
   );
 
   return kept.length ? `?${new URLSearchParams(kept)}` : "";

@@ -3,6 +3,7 @@ import type { Translate } from "~/locales/i18n.server";
 import { formatMoney } from "~/locales/format";
 import type { Language } from "~/locales/languages";
 import type { SiteShare } from "~/models/money/ledger/split-sale";
+import { required } from "~/platform/required";
 
 /** "10% of each ticket and tip", "$2.50 / 20,000 ₫ of each ticket and tip", "nothing". */
 export function siteShareText(
@@ -11,7 +12,7 @@ export function siteShareText(
   language: Language,
 ): string {
   const amounts = CURRENCIES.filter((currency) => fixedAmounts?.[currency]).map((currency) =>
-    formatMoney(fixedAmounts![currency]!, currency, language),
+    formatMoney(required(fixedAmounts)[currency]!, currency, language),
   );
   if (basisPoints === 0 && amounts.length === 0) return t("shares:siteNothing");
 

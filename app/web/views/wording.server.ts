@@ -6,6 +6,7 @@ import { type PriceBand, priceRangeOf } from "~/models/shows/events/listing/even
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { type PricedEvent, shownPrice } from "~/models/shows/events/prices";
 import type { ViewContext } from "./view-context.server";
+import { required } from "~/platform/required";
 
 type Text = { text: string; lang?: Language };
 
@@ -35,7 +36,7 @@ export function bioOf(
   return noted(
     bioVi
       ? variantOf("vi", bioVi, bio, language)
-      : { text: bio!, lang: language === "en" ? undefined : "en" },
+      : { text: required(bio), lang: language === "en" ? undefined : "en" },
     t,
   );
 }
@@ -112,14 +113,18 @@ export function timesOf(
   { t, language, zone }: ViewContext,
 ): { when: string; elsewhere: string[] } {
   const [first, ...others] = clockTextsFor(at, language, zone);
-  const named = (clock: typeof first) => `${t(`common:clock.${clock!.place}`)}: ${clock!.text}`;
+  const named = (clock: typeof first) =>
+    `${t(`common:clock.${required(clock).place}`)}: ${required(clock).text}`;
 
-  return { when: zone === null ? named(first) : first!.text, elsewhere: others.map(named) };
+  return {
+    when: zone === null ? named(first) : required(first).text,
+    elsewhere: others.map(named),
+  };
 }
 
 function variantOf(written: Language, text: string, other: string | null, wanted: Language): Text {
   if (written === wanted)
-    return text ? { text } : { text: other!, lang: wanted === "en" ? "vi" : "en" };
+    return text ? { text } : { text: required(other), lang: wanted === "en" ? "vi" : "en" };
 
   return other ? { text: other } : { text, lang: written };
 }

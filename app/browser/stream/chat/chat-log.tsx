@@ -15,6 +15,7 @@ import { ChatLine, type MessageRights, OwnLine, TipLine } from "./chat-line";
 import { interleave } from "./message-list";
 import type { Room } from "../room/use-room";
 import type { RoomView } from "../room/room.types";
+import { required } from "~/platform/required";
 
 const NEAR_END_PX = 48;
 
@@ -123,10 +124,10 @@ function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: R
     const ofArtist = rights({ mayModerate: false });
 
     return (lineId: string, userId: string): MessageRights => {
-      if (userId === viewerId) return lineId === pinnedId ? ownPinned! : own!;
+      if (userId === viewerId) return lineId === pinnedId ? required(ownPinned) : required(own);
       if (userId === artist.id) return ofArtist;
 
-      return lineId === pinnedId ? pinnedLine! : other!;
+      return lineId === pinnedId ? required(pinnedLine) : required(other);
     };
   }, [eventId, isModerator, viewerId, artist.id, pinnedId]);
 }

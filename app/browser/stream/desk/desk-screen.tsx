@@ -11,6 +11,7 @@ import type { DeskSong, DeskView } from "./desk.types";
 import type { QueueNews } from "./press-queue";
 import { Timing } from "./timing";
 import { usePresses } from "./use-presses";
+import { first, required } from "~/platform/required";
 
 /** What is on screen, the lines as buttons, and the bar with the next one. Each press is a form. */
 export function DeskScreen({ view }: { view: DeskView }) {
@@ -173,7 +174,7 @@ function LabelRow({ label }: { label: string }) {
 function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
   const { t } = useTranslation("lyrics");
   const named = verses.findLast(
-    ({ label, lines }) => label !== null && now !== null && lines[0]!.n <= now,
+    ({ label, lines }) => label !== null && now !== null && first(lines).n <= now,
   );
 
   return (
@@ -182,8 +183,8 @@ function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
         {t("clear")}
       </Button>
       {named && (
-        <Button size="sm" icon={Repeat} name="press" value={`${itemId}:${named.lines[0]!.n}`}>
-          {t("repeat", { label: named.label! })}
+        <Button size="sm" icon={Repeat} name="press" value={`${itemId}:${first(named.lines).n}`}>
+          {t("repeat", { label: required(named.label) })}
         </Button>
       )}
     </div>

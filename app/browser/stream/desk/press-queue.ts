@@ -1,3 +1,5 @@
+import { first } from "~/platform/required";
+
 /** A press as it is sent: `from` is the line it was made from, `agoMs` how long it waited. */
 export type SentPress = { press: string; from: number; agoMs: number };
 /**
@@ -60,7 +62,7 @@ export class PressQueue {
 
   /** @returns false if the line it was made from is no longer on screen, or it is too old */
   private async sendFirst(): Promise<boolean> {
-    const { press, at } = this.waiting[0]!;
+    const { press, at } = first(this.waiting);
     const from = this.seen;
 
     for (let tries = 1; ; tries++) {

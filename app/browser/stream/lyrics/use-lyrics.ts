@@ -8,6 +8,7 @@ import {
   type LyricsChoice,
   readPreferences,
 } from "../player/preferences";
+import { last } from "~/platform/required";
 
 /** The page asks no more often than this. */
 const ASK_EVERY_MS = 5000;
@@ -49,7 +50,7 @@ export function useLyrics(
     const look = () => {
       const at = engine.current?.playingAt() ?? null;
       if (at !== null) lookBack(at);
-      const cue = at === null ? cues.at(-1)! : cueAt(cues, at);
+      const cue = at === null ? last(cues) : cueAt(cues, at);
 
       setShown((old) => (old.cue?.seq === cue?.seq ? old : { cue, shownAt: at }));
     };

@@ -4,6 +4,7 @@ import { ClipFields } from "~/ui/clips/clip-form";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { clockText } from "../player/clock-text";
 import type { RoomView } from "./room.types";
+import { required } from "~/platform/required";
 
 type ClipSheetProps = { view: RoomView; at: number | null; time: number; onDone: () => void };
 
@@ -21,8 +22,11 @@ export default function ClipSheet({ view, at, time, onDone }: ClipSheetProps) {
     if (!data?.lastResult) onDone();
   }, [state, data, onDone]);
 
-  const { position } = view.clips!;
-  const form = { ...view.clips!, position: position === null ? null : (seen.position ?? position) };
+  const { position } = required(view.clips);
+  const form = {
+    ...required(view.clips),
+    position: position === null ? null : (seen.position ?? position),
+  };
 
   return (
     <fetcher.Form method="post" action={`/stream/${view.eventId}/clip`} className="stack">

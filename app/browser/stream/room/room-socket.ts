@@ -1,4 +1,5 @@
 import { type ClientFrame, PROTOCOL_VERSION, type ServerFrame } from "~/realtime/protocol";
+import { required } from "~/platform/required";
 
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 15_000;
@@ -126,7 +127,7 @@ export class RoomSocket {
   }
 
   private replace() {
-    const silent = this.socket!;
+    const silent = required(this.socket);
 
     silent.onopen = silent.onmessage = silent.onclose = null;
     silent.close();

@@ -5,6 +5,7 @@ import type { BankMovement } from "../bank-movement";
 import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway-error";
 import { type JsonResponse, requestJson } from "../request-json.server";
 import { ListedMovement, ofList } from "./sepay-movement";
+import { last } from "~/platform/required";
 
 /** Timers may be early by a moment. */
 const MARGIN_MS = 10;
@@ -64,7 +65,7 @@ export function createSepay({ apiKey, apiBase, timeoutMs = TIMEOUT_MS }: SepayOp
       for (let page = 1; page <= MAX_PAGES; page++) {
         const { data, meta } = readPage(await get("/transactions", { ...query, page: `${page}` }));
         const movements = data.map((item) => ofList(item, clock.now())).filter((it) => it !== null);
-        if (data.length > 0) yield { movements, lastId: data.at(-1)!.id };
+        if (data.length > 0) yield { movements, lastId: last(data).id };
         if (!meta.pagination.has_more || data.length === 0) return;
       }
     },

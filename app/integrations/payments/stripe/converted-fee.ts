@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Fee } from "../gateway";
+import { required } from "~/platform/required";
 
 type Booked = Pick<Stripe.BalanceTransaction, "fee" | "currency" | "exchange_rate">;
 
@@ -29,6 +30,6 @@ export function sumOfFees(fees: Fee[]): Fee {
 
   return {
     feeCents,
-    original: { currency, amount: originals.reduce((sum, one) => sum + one!.amount, 0) },
+    original: { currency, amount: originals.reduce((sum, one) => sum + required(one).amount, 0) },
   };
 }

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { ProviderEvent } from "../gateway";
 import { callStripe } from "./stripe-requests.server";
+import { required } from "~/platform/required";
 
 const PAGE = 100;
 
@@ -49,7 +50,7 @@ export function providerEventOf({ id, type, created, data, account }: Stripe.Eve
 function subjectOf(type: string, object: object): Omit<ProviderEvent, "id" | "type" | "createdAt"> {
   const { object: kind, id, payment_intent: named } = object as Record<string, string | null>;
   if (kind === "dispute") return { intentId: null, disputeId: id };
-  if (kind === "payment_intent" || kind === "checkout.session") return { intentId: id! };
+  if (kind === "payment_intent" || kind === "checkout.session") return { intentId: required(id) };
 
   const isRefund = kind === "refund" || type === "charge.refunded";
 

@@ -10,6 +10,7 @@ import { intentCalls } from "./intent-calls.server";
 import { stripeLibrary } from "./library.server";
 import { refundCalls } from "./refund-calls.server";
 import { isSession, sessionCalls } from "./session-calls.server";
+import { required } from "~/platform/required";
 
 /** Half a US dollar, euro, Australian or Canadian dollar. */
 const MIN = 50;
@@ -30,7 +31,7 @@ let gateway: PaymentGateway | undefined;
 /** Stripe with the configured keys; STRIPE_API_BASE points to another server, for tests. */
 export function stripeGateway(): PaymentGateway {
   return (gateway ??= createStripeGateway({
-    secretKey: env.STRIPE_SECRET_KEY!,
+    secretKey: required(env.STRIPE_SECRET_KEY),
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET,
     apiBase: env.STRIPE_API_BASE,

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { S3mini } from "s3mini";
 import { BackupError, measured, type Store, type Stored } from "./store";
+import { required } from "~/platform/required";
 
 export type S3Options = {
   endpoint: string;
@@ -42,7 +43,7 @@ export function s3Store(url: string, options: S3Options): Bucket {
     settleMs = SETTLE_MS,
     ...keys
   } = options;
-  const [, bucket, path = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(url)!;
+  const [, bucket, path = ""] = required(/^s3:\/\/([^/]+)\/?(.*)$/.exec(url));
   const prefix = path && path.replace(/\/*$/, "/");
   const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
   const client = new S3mini({ ...keys, endpoint: base, requestAbortTimeout: timeoutMs });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { parseJson } from "~/platform/json/parse-json";
 import { BackupError } from "./store";
+import { required } from "~/platform/required";
 
 /** Backups and the copy contain it, so that a restored site knows which one it replaces. */
 const FILE = "site-id.json";
@@ -38,7 +39,7 @@ export function getSiteIdentity(dataFolder: string): SiteIdentity {
     rmSync(partial);
   }
 
-  return findSiteIdentity(dataFolder)!;
+  return required(findSiteIdentity(dataFolder));
 }
 
 /** Makes a restored folder a site of its own, which may take over from the one in the backup. */

@@ -16,6 +16,7 @@ import { assertFirstProven } from "./address-order.server";
 import type { ReachForm } from "../profile-schema";
 import { assertFree, replaceAddress } from "./replace-address.server";
 import { assertReauthenticated, type Proof } from "../authentication/reauthentication.server";
+import { required } from "~/platform/required";
 
 const LIFETIME_MS = 60 * 60_000;
 
@@ -75,7 +76,13 @@ export async function findAddressChange(
 
   const account = await findAccount(change.userId);
 
-  return account && { to: (change.email ?? change.phone)!, userId: account.id, name: account.name };
+  return (
+    account && {
+      to: required(change.email ?? change.phone),
+      userId: account.id,
+      name: account.name,
+    }
+  );
 }
 
 /**
@@ -97,11 +104,11 @@ export async function confirmAddressChange(actor: Member, token: string): Promis
     await replaceAddress(
       tx,
       user,
-      email === null ? { email, phone: phone! } : { email, phone: null },
+      email === null ? { email, phone: required(phone) } : { email, phone: null },
       email !== null,
     );
 
-    return (email ?? phone)!;
+    return required(email ?? phone);
   });
 }
 

@@ -4,6 +4,7 @@ import { users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { isInDoubt } from "./credentials-doubt.server";
 import { findLoginId, type LoginId } from "./login-id.server";
+import { required } from "~/platform/required";
 
 export type User = typeof users.$inferSelect;
 /** The addresses of an account that can be proven. */
@@ -47,7 +48,7 @@ export function provenAddressFilter(address: string | AnyColumn | SQL): SQL {
   const isEmail = and(eq(users.email, address), isNotNull(users.emailProvenAt));
   const isPhone = and(eq(users.phone, address), isNotNull(users.phoneProvenAt));
 
-  return and(or(isEmail, isPhone), isNull(users.credentialsDoubtedAt))!;
+  return required(and(or(isEmail, isPhone), isNull(users.credentialsDoubtedAt)));
 }
 
 /**

@@ -11,6 +11,7 @@ import type { AuthorMark } from "../author-mark.protocol";
 import { isBlockedBy, otherPerson } from "./blocks.server";
 import { markTopicRead } from "~/models/delivery/notices/notice-list.server";
 import { getConversation, replyTopic } from "./conversation.server";
+import { required } from "~/platform/required";
 
 const MAX_CONVERSATIONS = 100;
 const MAX_MESSAGES = 500;
@@ -57,7 +58,7 @@ function markOfWriter(role: Role): AuthorMark | null {
 
 /** Counts unread messages; `openedId`: the conversation being read now. */
 export async function countUnreadMessages(userId: string, openedId = ""): Promise<number> {
-  return (await unreadCount(db).get({ userId, openedId }))!.unread;
+  return required(await unreadCount(db).get({ userId, openedId })).unread;
 }
 
 const unreadCount = prepared((on) => {

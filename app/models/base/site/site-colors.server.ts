@@ -14,6 +14,7 @@ import { accentTokens, type Tokens } from "./colors/accent-tokens";
 import type { Hex } from "./colors/contrast";
 import type { SiteColorsForm, SiteSettings } from "./settings-schema";
 import { getSiteSettings, updateSiteSettings } from "./site-settings.server";
+import { required } from "~/platform/required";
 
 type Stylesheet = { version: string; css: string };
 
@@ -54,7 +55,7 @@ export function findColorStyles(): Stylesheet | null {
 export function getPrintColors(): { fill: Hex; words: Hex; text: Hex } {
   const { light } = computeColors(getSiteSettings().colors ?? DEFAULT_ACCENTS);
 
-  return { fill: light.son!, words: light["on-son"]!, text: light["son-text"]! };
+  return { fill: required(light.son), words: light["on-son"]!, text: light["son-text"]! };
 }
 
 type Computed = Stylesheet & { light: Tokens };

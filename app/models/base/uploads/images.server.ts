@@ -6,6 +6,7 @@ import { fileStore } from "~/integrations/storage/files.server";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import type { Actor } from "../actor";
 import { assertMember } from "../permissions";
+import { last } from "~/platform/required";
 
 const READABLE_FORMATS: readonly string[] = [
   "jpeg",
@@ -123,7 +124,7 @@ export async function findImage(
 ): Promise<Buffer | null> {
   if (!ID.test(id)) return null;
 
-  const fitting = WIDTHS.find((each) => each >= width) ?? WIDTHS.at(-1)!;
+  const fitting = WIDTHS.find((each) => each >= width) ?? last(WIDTHS);
 
   return store.read(fileName(id, fitting, format));
 }
@@ -162,7 +163,7 @@ async function encodeAll({ sharp, picture }: Opened) {
   // Decodes once, into the larger size, from which all others are made.
   const { data, info } = await picture
     .rotate()
-    .resize(boxOf(WIDTHS.at(-1)!))
+    .resize(boxOf(last(WIDTHS)))
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });

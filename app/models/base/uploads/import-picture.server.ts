@@ -4,6 +4,7 @@ import type { Actor } from "../actor";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import { assertMember } from "../permissions";
 import { MAX_IMAGE_BYTES, storeImage } from "./images.server";
+import { required } from "~/platform/required";
 
 const TIMEOUT_MS = 10_000;
 /** Prevents use of this server as a proxy. */
@@ -20,7 +21,7 @@ export const pictureSource = {
 };
 
 export function isForeignPicture(address: string | null | undefined): address is string {
-  return Boolean(address) && !address!.startsWith("/images/");
+  return Boolean(address) && !required(address).startsWith("/images/");
 }
 
 /**

@@ -26,6 +26,7 @@ import { type Event, findAnyEvent } from "~/models/shows/events/event-sale.serve
 import { countTakenSeats } from "~/models/tickets/seats.server";
 import { isReplayOnly, isTypeLeft } from "~/models/tickets/ticket-types.server";
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
+import { required } from "~/platform/required";
 
 /** `replacedIntentId`: the unused intent, closed so that it is not paid as well. */
 export type PaymentOutcome = {
@@ -138,7 +139,7 @@ async function refundSecondPayment(
 
   const refunding = await requestRefund(tx, second, "twice");
 
-  return { payment: refunding!, news: [] };
+  return { payment: required(refunding), news: [] };
 }
 
 async function advance(tx: Tx, payment: Payment, facts: IntentFacts): Promise<PaymentOutcome> {
@@ -256,7 +257,7 @@ async function findObstacle(
 
 /** A pass is issued as a whole or not at all. */
 async function findPassObstacle(tx: Tx, payment: Payment): Promise<UnusedMoneyReason | null> {
-  const pass = (await findPass(payment.passId!, tx))!;
+  const pass = required(await findPass(required(payment.passId), tx));
   if (!(await isPassLeft(tx, payment.userId, pass))) return "seatGone";
 
   for (const show of pass.shows) {
@@ -301,7 +302,7 @@ async function isSeatLeft(
   const { ticketTypeId: typeId } = payment;
   if (typeId && !(await isTypeLeft(tx, payment))) return false;
   if (maxAttendees === null || (typeId && (await isReplayOnly(tx, typeId)))) return true;
-  if (payment.state !== "expired" && payment.heldUntil! > clock.now())
+  if (payment.state !== "expired" && required(payment.heldUntil) > clock.now())
     return currentAttendees < maxAttendees;
 
   return (

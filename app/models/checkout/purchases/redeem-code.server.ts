@@ -16,6 +16,7 @@ import type { PurchaseOptions } from "~/models/tickets/holds/hold-seat.server";
 import { findActiveHold, giveUpHold } from "~/models/tickets/holds/open-holds.server";
 import { assertSeatLeft } from "~/models/tickets/seat-sale.server";
 import { getTicketedEventOnSale } from "~/models/tickets/types/replay-sale.server";
+import { required } from "~/platform/required";
 
 type Redemption = PurchaseOptions & { code: string };
 
@@ -82,5 +83,12 @@ function saleOf(
   { code, discountCents, ticketTypeId }: TicketQuote,
   currency: Sale["currency"],
 ): Omit<Sale, keyof Whence> {
-  return { id: null, intentId: null, currency, ticketTypeId, codeId: code!.code.id, discountCents };
+  return {
+    id: null,
+    intentId: null,
+    currency,
+    ticketTypeId,
+    codeId: required(code).code.id,
+    discountCents,
+  };
 }

@@ -15,6 +15,7 @@ import { raiseShareRefunds } from "~/models/money/payments/refund-share.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { correctReceipt } from "~/models/money/receipts/issue-receipt.server";
 import { announceRefund, refundTicketsOfPayment } from "~/models/tickets/refunds.server";
+import { required } from "~/platform/required";
 
 /** The operator works at the provider's own page. */
 const REASON = "byAdmin" satisfies RefundReason;
@@ -50,7 +51,9 @@ async function adoptRefunds(paymentId: string, given: RefundFacts[]) {
 }
 
 async function voidPurchase(tx: Tx, paymentId: string, given: RefundFacts[]) {
-  const payment = (await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) }))!;
+  const payment = required(
+    await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) }),
+  );
   if (payment.state !== "paid") return { isWhole: true, voided: [] };
   if (sumRefunds(given) < payment.amountCents) {
     const ours = await tx

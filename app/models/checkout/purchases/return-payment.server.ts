@@ -6,6 +6,7 @@ import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { getOwnPayment } from "~/models/money/payments/find-payment.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { completePayment } from "./complete-payment.server";
+import { required } from "~/platform/required";
 
 /**
  * Reads the payment of a returning buyer from the provider; after two seconds without a response,
@@ -27,7 +28,7 @@ export async function returnToPayment(actor: Actor, paymentId: string): Promise<
 }
 
 async function refreshPayment(gateway: PaymentGateway, payment: Payment): Promise<Payment> {
-  const facts = await gateway.findIntent(payment.intentId!);
+  const facts = await gateway.findIntent(required(payment.intentId));
 
   return (facts && (await completePayment(facts))) ?? payment;
 }

@@ -6,6 +6,7 @@ import { getOwnPayment } from "~/models/money/payments/find-payment.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { completePayment } from "./complete-payment.server";
 import { assertStillSold } from "./still-sold.server";
+import { required } from "~/platform/required";
 
 /**
  * Pays with a card of the test provider. Decided payments stay as they are.
@@ -32,7 +33,8 @@ export async function payWithTestCard(
 
 /** Refuses expired holds; a hold that ends meanwhile is refunded on completion. */
 async function assertHeld(payment: Payment) {
-  if (payment.heldUntil! <= clock.now()) throw new AppError("conflict", "checkout:holdEnded");
+  if (required(payment.heldUntil) <= clock.now())
+    throw new AppError("conflict", "checkout:holdEnded");
 
   await assertStillSold(payment);
 }

@@ -7,6 +7,7 @@ import { assertMember } from "~/models/base/permissions";
 import { quoteTicket } from "~/models/tickets/quote.server";
 import { findOpenHold } from "~/models/tickets/holds/open-holds.server";
 import { getTicketedEventOnSale } from "~/models/tickets/types/replay-sale.server";
+import { required } from "~/platform/required";
 
 type Question = {
   currency: Currency;
@@ -41,7 +42,8 @@ export async function findHeldCode(
   giftTo: string | null = null,
 ) {
   const hold = userId ? await findOpenHold(db, userId, eventId, giftTo) : null;
-  if (!hold?.codeId || (hold.state === "held" && hold.heldUntil! <= clock.now())) return null;
+  if (!hold?.codeId || (hold.state === "held" && required(hold.heldUntil) <= clock.now()))
+    return null;
 
   const { amountCents, discountCents, currency } = hold;
 

@@ -12,6 +12,7 @@ import { sumReceived } from "~/models/money/payments/received-money.server";
 import { requestRefund } from "~/models/money/payments/refund-payment.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { applyFacts, type PaymentOutcome } from "../purchases/complete-payment.server";
+import { required } from "~/platform/required";
 
 type Money = { id: string; amount: number };
 
@@ -45,7 +46,13 @@ function reasonAfter({ state, reason }: Payment): RefundReason {
 function factsOf({ id, intentId, amountCents, currency }: Payment): IntentFacts {
   const whole = { amountCents, receivedCents: amountCents, currency };
 
-  return { id: intentId!, reference: id, status: "succeeded", isDeclined: false, ...whole };
+  return {
+    id: required(intentId),
+    reference: id,
+    status: "succeeded",
+    isDeclined: false,
+    ...whole,
+  };
 }
 
 /** Waits for the rest while the seat is held; later it goes back. */
@@ -56,14 +63,15 @@ async function applyShort(
   money: Money,
 ): Promise<PaymentOutcome> {
   const { id, userId, eventId, state, heldUntil, amountCents, currency } = payment;
-  if (state === "expired" || heldUntil! <= clock.now()) return returnShort(tx, payment, received);
+  if (state === "expired" || required(heldUntil) <= clock.now())
+    return returnShort(tx, payment, received);
 
   await queueShowMail(tx, {
     ...{ kind: "transferShort", userId, eventId, fact: money.id, path: `/transfer/${id}` },
     ...{
       amountCents: amountCents - received,
       currency,
-      until: heldUntil!,
+      until: required(heldUntil),
       pass: await findPassOfPayment(payment, tx),
     },
   });

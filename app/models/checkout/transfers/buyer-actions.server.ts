@@ -15,6 +15,7 @@ import { canBeTip } from "./kept-as-tip.server";
 import { HINT_MS } from "./late-money";
 import { forgetRefundAccount } from "./refund-account.server";
 import { findTransfer, getOwnPurchase } from "./transfer-record.server";
+import { required } from "~/platform/required";
 
 /**
  * Gives money that would go back to the artist, as a tip.
@@ -53,7 +54,7 @@ export async function keepAsTip(actor: Actor, paymentId: string): Promise<Paymen
 export function canHint({ state, heldUntil }: Payment): boolean {
   const isOpen = state === "held" || state === "expired";
 
-  return isOpen && heldUntil!.getTime() > clock.now().getTime() - HINT_MS;
+  return isOpen && required(heldUntil).getTime() > clock.now().getTime() - HINT_MS;
 }
 
 /** `sentAt`: the wall clock in the buyer's zone. */

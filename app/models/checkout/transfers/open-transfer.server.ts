@@ -5,6 +5,7 @@ import { payments, transfers } from "~db/schema";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import type { OpenPayment } from "../purchases/open-card-payment.server";
 import { createReference } from "./reference";
+import { required } from "~/platform/required";
 
 /**
  * Gives the payment its reference. A crash before it leaves a hold that gets one when asked for
@@ -23,9 +24,9 @@ export async function openTransfer(payment: Payment): Promise<OpenPayment> {
       .returning();
     if (opened) await tx.insert(transfers).values({ paymentId: payment.id, reference });
     const current =
-      opened ?? (await tx.query.payments.findFirst({ where: eq(payments.id, payment.id) }))!;
+      opened ?? required(await tx.query.payments.findFirst({ where: eq(payments.id, payment.id) }));
 
-    return { ...current, intentId: current.intentId! };
+    return { ...current, intentId: required(current.intentId) };
   });
 }
 

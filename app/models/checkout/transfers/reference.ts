@@ -1,3 +1,5 @@
+import { first, required } from "~/platform/required";
+
 /** A letter of the prefix is not in the alphabet, so a reference never begins inside another. */
 const PREFIX = "NS";
 /**
@@ -27,7 +29,7 @@ export function createReference(random: (below: number) => number): string {
 export function listReferences(note: string): string[] {
   const text = toPlainText(note);
   const found = [...text.matchAll(new RegExp(`${PREFIX}(?=([${ALPHABET}]{${LENGTH}}))`, "g"))].map(
-    ([, body]) => body!,
+    ([, body]) => required(body),
   );
   const valid = found.filter((body) => checkCharacter(body.slice(0, -1)) === body.at(-1));
 
@@ -38,7 +40,7 @@ export function listReferences(note: string): string[] {
 export function findReference(note: string): string | null {
   const references = listReferences(note);
 
-  return references.length === 1 ? references[0]! : null;
+  return references.length === 1 ? first(references) : null;
 }
 
 /**

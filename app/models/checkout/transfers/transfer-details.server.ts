@@ -15,6 +15,7 @@ import { hasUnassignedMoney } from "./bank-transactions/unassigned-money.server"
 import { findPayosTarget, type TransferTarget } from "./providers/payos-links.server";
 import { openRefundAccount } from "./refund-account.server";
 import { getOwnPurchase, listPaymentsOf, type Purchase } from "./transfer-record.server";
+import { required } from "~/platform/required";
 
 /** Money of a purchase that goes or went back. `showId`: a show of a pass whose share it is. */
 export type MoneyBack = {
@@ -43,7 +44,7 @@ export async function getTransferDetails(actor: Actor, paymentId: string) {
   return {
     payment,
     /** What the buyer writes into the note. */
-    reference: target?.note ?? transfer.reference!,
+    reference: target?.note ?? required(transfer.reference),
     isOpen,
     received,
     missing,
@@ -94,7 +95,7 @@ export function listBanks(): { bin: string; name: string }[] {
 }
 
 function isWaitedFor({ state, heldUntil }: Payment) {
-  return state === "paying" || (state === "held" && heldUntil! > clock.now());
+  return state === "paying" || (state === "held" && required(heldUntil) > clock.now());
 }
 
 type Target = Omit<TransferTarget, "qr"> & { qr: string | null };
@@ -102,7 +103,7 @@ type Target = Omit<TransferTarget, "qr"> & { qr: string | null };
 /** payOS's account for this purchase, or our own. */
 async function findTarget(purchase: Purchase): Promise<Target | null> {
   const account = findReceivingAccount();
-  const own = account && { account, note: purchase.transfer.reference!, qr: null };
+  const own = account && { account, note: required(purchase.transfer.reference), qr: null };
 
   return (await findPayosTarget(purchase)) ?? own;
 }

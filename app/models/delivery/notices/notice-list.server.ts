@@ -7,6 +7,7 @@ import type { Actor } from "~/models/base/actor";
 import { type ListPage, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { assertMember } from "~/models/base/permissions";
 import { furtherShows } from "./further-shows.server";
+import { required } from "~/platform/required";
 
 const RETENTION_MS = 90 * 24 * 3600_000;
 const BATCH = 500;
@@ -56,7 +57,7 @@ function selectNotices() {
 
 /** Counts unread notices, for the header of every page; `openedTopic`: what is being read now. */
 export async function countUnreadNotices(userId: string, openedTopic = ""): Promise<number> {
-  return (await unreadCount(db).get({ userId, openedTopic }))!.unread;
+  return required(await unreadCount(db).get({ userId, openedTopic })).unread;
 }
 
 const unreadCount = prepared((on) => {

@@ -5,6 +5,7 @@ import { users } from "~db/schema";
 import { MAIL_CHOICES } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import { deriveKey } from "~/platform/secrets/secrets.server";
+import { required } from "~/platform/required";
 
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
@@ -19,7 +20,7 @@ export function unsubscribePath(userId: string, choice: MailChoice): string {
 export function readUnsubscribe(address: URLSearchParams): { userId: string; choice: MailChoice } {
   const [userId, what, given] = ["who", "what", "sign"].map((name) => address.get(name) ?? "");
   const choice = MAIL_CHOICES.find((one) => one === what);
-  if (!choice || !userId || !isSame(given!, sign(userId, choice)))
+  if (!choice || !userId || !isSame(required(given), sign(userId, choice)))
     throw new AppError("invalid", "mail:linkInvalid");
 
   return { userId, choice };

@@ -3,6 +3,7 @@ import { db } from "~db/client.server";
 import { webhookDeliveries, webhookMessages } from "~db/schema";
 import type { Actor } from "~/models/base/actor";
 import { getOwnWebhook } from "./manage-webhooks.server";
+import { required } from "~/platform/required";
 
 const LOG_LENGTH = 100;
 
@@ -46,5 +47,5 @@ export async function countFailedWebhooks(actor: Actor, endpointId: string): Pro
   );
   const [row] = await db.select({ n: count() }).from(webhookDeliveries).where(isFailed);
 
-  return row!.n;
+  return required(row).n;
 }

@@ -4,6 +4,7 @@ import { AppError } from "~/platform/errors";
 import { singleton } from "~/platform/process/singleton.server";
 import { type Actor, isMember } from "~/models/base/actor";
 import { personOf } from "../streams/audience/presence.server";
+import { required } from "~/platform/required";
 
 /** Sockets and streamed pages of one person, over all tabs and devices. */
 const MAX_PER_PERSON = 30;
@@ -47,7 +48,7 @@ function isLocalTrial(address: string) {
 }
 
 function release(key: string) {
-  const left = open.get(key)! - 1;
+  const left = required(open.get(key)) - 1;
   if (left > 0) open.set(key, left);
   else open.delete(key);
 }

@@ -21,6 +21,7 @@ import type { Actor } from "~/models/base/actor";
 import { readRefusal } from "./permissions";
 import { type ChatLine, HISTORY_LENGTH, MAX_MISSED } from "./protocol";
 import { getChatContext } from "./chat-context.server";
+import { required } from "~/platform/required";
 
 /** Part of the history: the newest lines, those before a line, or those since one. */
 export type HistoryRange = { before?: number; since?: number };
@@ -148,7 +149,7 @@ export async function findLine(id: string, reader: Reader = db): Promise<ChatLin
 }
 
 export async function countLines(eventId: string): Promise<number> {
-  return (await lineCount(db).get({ eventId }))!.lines;
+  return required(await lineCount(db).get({ eventId })).lines;
 }
 
 const lineCount = prepared((on) =>

@@ -13,6 +13,7 @@ import { writeRefusal, type ChatContext } from "./permissions";
 import { getChatContext } from "./chat-context.server";
 import { lineColumns, toLine } from "./history.server";
 import type { NewMessage } from "./schema";
+import { required } from "~/platform/required";
 
 /** `isHeld`: waits for a moderator and is invisible to others. */
 export type Posted = { id: string; isHeld: boolean };
@@ -52,7 +53,7 @@ export async function postMessage(
     return {
       id: row.id,
       isHeld: heldAt !== null,
-      line: toLine({ ...row, ...chatContext.author! }),
+      line: toLine({ ...row, ...required(chatContext.author) }),
     };
   });
   if (line && posted.isHeld) announce({ type: "chat.held", eventId });

@@ -11,6 +11,7 @@ import { decimalString, isWithinBounds, type Money } from "~/locales/currency";
 import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
 import { getEventOnSale } from "~/models/shows/events/event-sale.server";
 import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
+import { required } from "~/platform/required";
 
 export type Donation = typeof donations.$inferSelect;
 export type DonationInput = {
@@ -45,7 +46,7 @@ export async function createDonationPayment(
     const heldUntil = new Date(clock.now().getTime() + PAYMENT_MINUTES * 60_000);
     const details = { dedication, hideAmount, heldUntil };
     const same = await findUnpaid(tx, actor.userId, eventId, money, provider);
-    if (same && same.heldUntil! > clock.now()) {
+    if (same && required(same.heldUntil) > clock.now()) {
       await tx.update(payments).set(details).where(eq(payments.id, same.id));
 
       return { ...same, ...details };

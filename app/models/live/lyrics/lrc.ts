@@ -1,6 +1,7 @@
 import type { SongLine, Verse } from "~db/schema";
 import { oneLine } from "~/models/base/text/normalize";
 import { splitWords } from "./words";
+import { last, required } from "~/platform/required";
 
 export type ImportedSong = { title: string | null; writer: string | null; verses: Verse[] };
 
@@ -46,7 +47,7 @@ function addLine({ verses, untranslated }: Song, line: string, isOpen: boolean):
   const [named] = splitWords(`${words}\n-`);
   if (times.length === 0 && named?.label) return verses.push({ label: named.label, lines: [] }) > 0;
   if (!isOpen) verses.push({ label: null, lines: [] });
-  const { lines } = verses.at(-1)!;
+  const { lines } = last(verses);
   if (times.length === 0) lines.push({ text: words, translation: null, atMs: null });
   for (const atMs of times) {
     const before = untranslated.get(atMs);
@@ -94,7 +95,9 @@ function inOrder(verses: Verse[]): Verse[] {
   const isSorted = times.every((at, i) => at === null || i === 0 || (times[i - 1] ?? -1) <= at);
   if (isSorted || times.includes(null)) return verses;
 
-  const lines = verses.flatMap((verse) => verse.lines).sort((a, b) => a.atMs! - b.atMs!);
+  const lines = verses
+    .flatMap((verse) => verse.lines)
+    .sort((a, b) => required(a.atMs) - required(b.atMs));
 
   return [{ label: null, lines }];
 }

@@ -3,6 +3,7 @@ import { oneLine } from "~/models/base/text/normalize";
 import { readWebVtt, writeWebVtt, type VttFault } from "../streams/replay/web-vtt";
 import type { ImportedSong } from "./lrc";
 import { linesOf } from "./words";
+import { last, required } from "~/platform/required";
 
 /** A pause of this length starts a new verse. */
 const VERSE_GAP_MS = 4000;
@@ -23,7 +24,7 @@ export function readSongVtt(text: string): ImportedSong | { fault: VttFault } {
     if (cue.startMs - endMs >= VERSE_GAP_MS) verses.push({ label: null, lines: [] });
     const translation = translated.join(" ") || null;
 
-    verses.at(-1)!.lines.push({ text: sung, translation, atMs: cue.startMs });
+    last(verses).lines.push({ text: sung, translation, atMs: cue.startMs });
     endMs = cue.endMs;
   }
 
@@ -34,14 +35,14 @@ export function readSongVtt(text: string): ImportedSong | { fault: VttFault } {
 export function writeSongVtt(verses: Verse[]): string | null {
   const lines = linesOf(verses);
   const isTimed = lines.every(
-    ({ atMs }, i) => atMs !== null && (i === 0 || atMs > lines[i - 1]!.atMs!),
+    ({ atMs }, i) => atMs !== null && (i === 0 || atMs > required(lines[i - 1]!.atMs)),
   );
   if (!isTimed || lines.length === 0) return null;
 
   return writeWebVtt(
     lines.map(({ text, translation, atMs }, i) => ({
-      startMs: atMs!,
-      endMs: lines[i + 1]?.atMs ?? atMs! + LAST_LINE_MS,
+      startMs: required(atMs),
+      endMs: lines[i + 1]?.atMs ?? required(atMs) + LAST_LINE_MS,
       text: [text, ...(translation ? [translation] : [])].join("\n"),
     })),
   );

@@ -11,6 +11,7 @@ import type { SongImport, SongInput } from "./schema";
 import { compareVietnamese } from "~/models/base/text/vietnamese-order";
 import { readSongFile, versesOf } from "./song-words";
 import { keepTimes } from "./words";
+import { first } from "~/platform/required";
 
 export type Song = typeof songs.$inferSelect;
 
@@ -65,7 +66,7 @@ export async function importSong(actor: Actor, { text, title }: SongImport): Pro
   await consume(writes, actor.userId);
 
   const read = readSongFile(text);
-  const named = title ?? read.title ?? read.verses[0]!.lines[0]!.text;
+  const named = title ?? read.title ?? first(first(read.verses).lines).text;
   const values = {
     title: cut(named) || NO_TITLE,
     writer: read.writer && cut(read.writer),

@@ -1,5 +1,6 @@
 import type { SongLine, Verse } from "~db/schema";
 import { oneLine } from "~/models/base/text/normalize";
+import { last } from "~/platform/required";
 
 /** "[Điệp khúc]" above a verse names it. */
 const LABEL = /^\[([^\]]+)\]$/;
@@ -16,7 +17,7 @@ export function splitWords(text: string): Verse[] {
     else if (label) isOpen = verses.push({ label, lines: [] }) > 0;
     else {
       if (!isOpen) isOpen = verses.push({ label: null, lines: [] }) > 0;
-      verses.at(-1)!.lines.push({ text: line, translation: null, atMs: null });
+      last(verses).lines.push({ text: line, translation: null, atMs: null });
     }
   }
 

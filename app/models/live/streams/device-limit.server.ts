@@ -2,6 +2,7 @@ import { clock } from "~/platform/clock/clock";
 import { AppError } from "~/platform/errors";
 import { announce } from "~/models/base/announcements.server";
 import { singleton } from "~/platform/process/singleton.server";
+import { first, required } from "~/platform/required";
 
 /** Devices that may watch with one ticket at the same time. */
 const MAX_DEVICES_PER_TICKET = 2;
@@ -90,9 +91,9 @@ function addDevice(
 
   const [giveWay] = ticket.devices.splice(0, 1);
 
-  ticket.displaced.add(giveWay!.device);
+  ticket.displaced.add(required(giveWay).device);
   ticket.takeovers.push(now);
-  announce({ type: "device.displaced", eventId, device: giveWay!.device });
+  announce({ type: "device.displaced", eventId, device: required(giveWay).device });
 }
 
 function refusalOf({ devices, displaced, takeovers }: TicketDevices, device: string) {
@@ -104,7 +105,7 @@ function refusalOf({ devices, displaced, takeovers }: TicketDevices, device: str
 }
 
 function takeoversError({ takeovers }: TicketDevices, now: number) {
-  const retryAfter = Math.max(1, Math.ceil((takeovers[0]! + TAKEOVERS_MS - now) / 1000));
+  const retryAfter = Math.max(1, Math.ceil((first(takeovers) + TAKEOVERS_MS - now) / 1000));
 
   return new AppError("throttled", "player:movedTooOften", { retryAfter });
 }

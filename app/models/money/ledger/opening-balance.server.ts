@@ -3,6 +3,7 @@ import { db, transaction } from "~db/client.server";
 import { donations, ledgerLines, payments, refunds, tickets } from "~db/schema";
 import { adoptDemoIntents } from "~/integrations/payments/test/test-gateway.server";
 import { bookLate, bookPaid, bookRefund, bookRefunded } from "./ledger-entries.server";
+import { required } from "~/platform/required";
 
 const BATCH = 500;
 
@@ -82,5 +83,5 @@ async function adoptDemo() {
     .from(payments)
     .where(and(eq(payments.provider, "test"), sql`${payments.intentId} like 'test_demo_%'`));
 
-  adoptDemoIntents(made.map(({ id, ...money }) => ({ id: id!, ...money })));
+  adoptDemoIntents(made.map(({ id, ...money }) => ({ id: required(id), ...money })));
 }

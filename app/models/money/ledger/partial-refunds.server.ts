@@ -8,6 +8,7 @@ import {
   bookRefundFailed,
   addEntry,
 } from "./ledger-entries.server";
+import { required } from "~/platform/required";
 
 /** Books a partial refund made at the provider; a failed one returns to the artist. */
 export async function bookPartRefund(
@@ -91,7 +92,8 @@ export async function listOwedByShow(
       .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, account)))
       .groupBy(ledgerLines.eventId);
 
-    for (const { eventId, cents } of rows) owed.set(eventId!, (owed.get(eventId!) ?? 0) - cents);
+    for (const { eventId, cents } of rows)
+      owed.set(required(eventId), (owed.get(required(eventId)) ?? 0) - cents);
   }
 
   return [...owed].map(([eventId, cents]) => ({ eventId, cents }));

@@ -4,6 +4,7 @@ import { eventShares, eventTerms, ledgerLines, siteShares } from "~db/schema";
 import type { Currency, LedgerKind } from "~db/vocabularies";
 import { apportion } from "./apportion";
 import { type SaleParts, type SaleTerms, splitSale } from "./split-sale";
+import { required } from "~/platform/required";
 
 /** The entry that changed what the owner of a show is owed for a payment. */
 type Cause = { fact: string; at: Date; paymentId: string; eventId: string };
@@ -87,7 +88,7 @@ async function getTerms(tx: Tx, eventId: string): Promise<SaleTerms> {
 async function getOwner(tx: Tx, { fact }: Cause) {
   const line = await tx.query.ledgerLines.findFirst({ where: eq(ledgerLines.fact, fact) });
 
-  return { ownerId: line!.artistId, currency: line!.currency };
+  return { ownerId: required(line).artistId, currency: required(line).currency };
 }
 
 function listShares({ site, people }: SaleParts, ownerId: string): Share[] {

@@ -9,6 +9,7 @@ import {
 } from "../ledger/partial-refunds.server";
 import { sumRefunds } from "./refund-payment.server";
 import { movePayment, type Payment } from "./payment-states.server";
+import { required } from "~/platform/required";
 
 /**
  * Applies the outcome of refunds of a refunded payment: completed and failed ones are booked,
@@ -59,7 +60,7 @@ async function applyRest(tx: Tx, payment: Payment, given: RefundFacts[], sharedC
 
 /** The refund of a cancelled show of a pass failed at the provider: it is made again. */
 async function reopenShare(tx: Tx, payment: Payment, share: Refund, made: RefundFacts[]) {
-  await bookArrivals(tx, { ...payment, eventId: share.eventId! }, made, new Set());
+  await bookArrivals(tx, { ...payment, eventId: required(share.eventId) }, made, new Set());
 
   const isByRefund = made.some(({ id }) => id === share.providerRefundId);
   if (share.state !== "done" || !isByRefund || sumRefunds(made) >= share.amountCents) return;

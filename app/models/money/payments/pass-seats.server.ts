@@ -4,6 +4,7 @@ import { passEvents, payments } from "~db/schema";
 import { firstRow } from "~db/first-row";
 import { clock } from "~/platform/clock/clock";
 import type { Payment } from "./payment-states.server";
+import { required } from "~/platform/required";
 
 /** People with an unexpired hold of a pass for the event: each has a seat there. */
 export function passHolders(eventId: SQL | string, now: number): SQL {
@@ -22,7 +23,7 @@ export async function listSeatEvents(
   const rows = await reader
     .select({ id: passEvents.eventId })
     .from(passEvents)
-    .where(eq(passEvents.passId, passId!));
+    .where(eq(passEvents.passId, required(passId)));
 
   return rows.map(({ id }) => id);
 }

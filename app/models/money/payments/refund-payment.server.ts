@@ -28,6 +28,7 @@ import {
   queueTransferBack,
   type Refund,
 } from "./refund-mails.server";
+import { first } from "~/platform/required";
 
 let round = 0;
 const REFUNDABLE: PaymentState[] = ["held", "paying", "paid", "expired", "failed"];
@@ -207,7 +208,12 @@ export async function completeRefund(
   );
   const [refund] = await tx
     .update(refunds)
-    .set({ state: "done", providerRefundId: given[0]!.id, lastError: null, settledAt: clock.now() })
+    .set({
+      state: "done",
+      providerRefundId: first(given).id,
+      lastError: null,
+      settledAt: clock.now(),
+    })
     .where(and(isThis, isCovered))
     .returning();
   if (!refund) return (await tx.query.refunds.findFirst({ where: isThis }))?.state === "done";

@@ -7,6 +7,7 @@ import { type ListPage, type ListQuery, matchesSearch, pageBounds } from "~/mode
 import { assertCanUseAdmin, assertMember } from "~/models/base/permissions";
 import type { Receipt } from "./issue-receipt.server";
 import { assertCanReadReceipt } from "./permissions";
+import { required } from "~/platform/required";
 
 /** `corrects`: the receipt that this one corrects; `corrections`: those that correct this one. */
 export type ReceiptDetails = {
@@ -29,7 +30,7 @@ export async function getReceipt(actor: Actor, numberOrPayment: string): Promise
 
   assertCanReadReceipt(actor, row?.payment.userId);
 
-  const { receipt, payment } = row!;
+  const { receipt, payment } = required(row);
   const ofPayment = await listOfPayment(payment.id);
 
   return {

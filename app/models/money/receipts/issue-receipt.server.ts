@@ -6,6 +6,7 @@ import { clock } from "~/platform/clock/clock";
 import { sumOwedForPayment } from "../ledger/partial-refunds.server";
 import { currentSeller, currentVatRate, sellerYear } from "./seller.server";
 import { listReceiptItems } from "./receipt-items.server";
+import { required } from "~/platform/required";
 
 export type Receipt = typeof receipts.$inferSelect;
 type PaidPayment = Pick<typeof payments.$inferSelect, "id" | "userId" | "amountCents" | "currency">;
@@ -25,8 +26,8 @@ export async function issueReceipt(
     ...{ kind: "sale", paymentId, correctsId: null, amountCents, currency, vatRate },
     vatCents: containedVat(amountCents, vatRate),
     ...currentSeller(),
-    buyerName: buyer!.name,
-    buyerAddress: buyer!.email ?? buyer!.phone,
+    buyerName: required(buyer).name,
+    buyerAddress: required(buyer).email ?? required(buyer).phone,
     items: await listReceiptItems(tx, paymentId),
   });
 }
@@ -78,7 +79,7 @@ async function sumStated(tx: Tx, paymentId: string) {
     .from(receipts)
     .where(eq(receipts.paymentId, paymentId));
 
-  return row!;
+  return required(row);
 }
 
 const buyerOf = prepared((on) => {

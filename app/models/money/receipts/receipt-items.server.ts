@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { prepared, type Tx } from "~db/client.server";
 import { codes, events, passes, payments, tickets, ticketTypes } from "~db/schema";
 import type { ReceiptItem } from "~db/schema/money/receipts";
+import { required } from "~/platform/required";
 
 /** The shows that a payment pays for: those of its tickets, or the one of a tip. */
 export async function listReceiptItems(tx: Tx, paymentId: string): Promise<ReceiptItem[]> {
@@ -49,7 +50,7 @@ function toItem({ payment, ticket, show, type, code, pass }: Row): ReceiptItem {
     startTime: show.startTime.toISOString(),
     ...(type && { typeName: type.name, typeNameOther: type.nameOther }),
     ...(pass && { passName: pass.name, passNameOther: pass.nameOther }),
-    ...(code && { code, discountCents: ticket!.discountCents }),
+    ...(code && { code, discountCents: required(ticket).discountCents }),
   };
 }
 

@@ -7,6 +7,7 @@ import { findCodeProblem } from "~/models/accounts/authentication/codes/request-
 import type { Actor } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
+import { required } from "~/platform/required";
 
 /** A code that the admin sees once. */
 export class IssuedCode {
@@ -39,6 +40,8 @@ export async function issueSignInCode(actor: Actor, userId: string): Promise<Iss
 
     await writeAudit(tx, actor, { action: "user.signInCode", target: `user:${userId}` });
 
-    return new IssuedCode(await createReadOutCode(tx, { email: null, phone: user.phone! }));
+    return new IssuedCode(
+      await createReadOutCode(tx, { email: null, phone: required(user.phone) }),
+    );
   });
 }

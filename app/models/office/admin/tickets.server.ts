@@ -6,6 +6,7 @@ import { ticketNumberFilter } from "~/models/tickets/ticket-number";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { required } from "~/platform/required";
 
 /** Searches tickets by code, holder or show, newest first. */
 export async function searchTickets(actor: Actor, query: ListQuery) {
@@ -21,7 +22,7 @@ export async function searchTickets(actor: Actor, query: ListQuery) {
     events.title,
     events.titleOther,
   );
-  const where = isFound && or(isFound, ticketNumberFilter(query.search!));
+  const where = isFound && or(isFound, ticketNumberFilter(required(query.search)));
   const { limit, offset } = pageBounds(query);
   const rows = await db
     .select({ ticket: tickets, event: events, holder: users.name })

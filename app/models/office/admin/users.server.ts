@@ -14,6 +14,7 @@ import { ticketNumberFilter } from "~/models/tickets/ticket-number";
 import { endBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { writeAudit } from "~/models/base/audit.server";
 import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { required } from "~/platform/required";
 
 /**
  * Searches accounts that are not deleted, also by the code or id of a ticket they hold, newest
@@ -23,7 +24,7 @@ export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended
   assertCanUseAdmin(actor);
 
   const isNamed = matchesSearch(query.search, users.name, users.email, users.phone, users.id);
-  const named = isNamed && or(isNamed, holdsTicketFilter(query.search!));
+  const named = isNamed && or(isNamed, holdsTicketFilter(required(query.search)));
   const where = and(
     isNull(users.deletedAt),
     named,

@@ -11,6 +11,7 @@ import { exportMail } from "./export-mail.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { assertMember } from "~/models/base/permissions";
 import { countData, packData } from "./data-archive.server";
+import { required } from "~/platform/required";
 
 /** Accounts with more rows are exported in the background. */
 const MAX_DIRECT_ROWS = 2000;
@@ -74,7 +75,7 @@ export async function openExport(actor: Actor, id: string) {
   const file = found && (await store.open(fileName(id)));
   if (!file) throw new AppError("not_found", "profile:exportGone");
 
-  return { file, bytes: found.bytes! };
+  return { file, bytes: required(found.bytes) };
 }
 
 /**

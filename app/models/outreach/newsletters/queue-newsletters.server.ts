@@ -10,6 +10,7 @@ import { newsletterSender } from "./newsletter-sender.server";
 import { newsletterStopPath } from "./newsletter-stops.server";
 import { listNextReceivers } from "./receivers.server";
 import { stopSending } from "./send-newsletter.server";
+import { required } from "~/platform/required";
 
 /** Mails per transaction, few enough not to delay sales. */
 const BATCH = 20;
@@ -67,7 +68,7 @@ async function queueBatch(id: string, limit: number): Promise<number> {
     const next = await listNextReceivers(
       tx,
       newsletter,
-      { until: sentAt!, after: queuedUpTo },
+      { until: required(sentAt), after: queuedUpTo },
       limit,
     );
     const sender = await newsletterSender(tx, newsletter);

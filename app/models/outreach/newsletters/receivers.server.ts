@@ -3,6 +3,7 @@ import type { Reader } from "~db/client.server";
 import type { newsletters } from "~db/schema";
 import { inlineLimit } from "~db/patches/inline-limit";
 import type { Language } from "~db/vocabularies";
+import { required } from "~/platform/required";
 
 type Audience = Pick<typeof newsletters.$inferSelect, "artistId" | "eventId">;
 /** Of people who follow or hold a ticket since then, those behind a certain one. */
@@ -30,7 +31,7 @@ export async function countReceivers(
     sql`select count(*) as n ${receiversOf(audience, part)}`,
   );
 
-  return row!.n;
+  return required(row).n;
 }
 
 /** The next ones in the order of their ids. */

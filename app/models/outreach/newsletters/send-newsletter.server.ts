@@ -13,6 +13,7 @@ import { countNotQueued, countProgress } from "./newsletter-progress.server";
 import { newsletterStopPath } from "./newsletter-stops.server";
 import { newsletterSender } from "./newsletter-sender.server";
 import { countReceivers } from "./receivers.server";
+import { required } from "~/platform/required";
 
 const DAY_MS = 24 * 3600_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -150,7 +151,7 @@ async function allowedFrom(
   const most = eventId === null ? MAX_TO_FOLLOWERS : MAX_TO_HOLDERS;
   const blocking = recent.at(-most);
 
-  return blocking ? new Date(blocking.sentAt!.getTime() + WEEK_MS) : null;
+  return blocking ? new Date(required(blocking.sentAt).getTime() + WEEK_MS) : null;
 }
 
 function tooSoon({ eventId }: Newsletter, from: Date) {

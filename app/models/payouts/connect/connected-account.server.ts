@@ -19,6 +19,7 @@ import { runInTurn } from "~/models/checkout/purchases/payment-queue.server";
 import { storeDestination } from "../payout-accounts.server";
 import type { StripeChoiceForm } from "../schema";
 import { getConnect, hasConnect } from "./transfer-record.server";
+import { required } from "~/platform/required";
 
 type ConnectedAccount = typeof connectedAccounts.$inferSelect;
 /** Readiness is asked again after this time. */
@@ -91,7 +92,11 @@ export async function chooseConnectedAccount(
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
   const { accountId } = account;
 
-  return storeDestination(userId, currency, { kind: "stripe", accountId, accountName: user!.name });
+  return storeDestination(userId, currency, {
+    kind: "stripe",
+    accountId,
+    accountName: required(user).name,
+  });
 }
 
 /** Asks the provider about the artist's account after it has changed. */
@@ -131,7 +136,7 @@ async function openAccount(artistId: string, country: string): Promise<string> {
   const accountId = await getConnect().createAccount({
     reference: row.reference,
     country,
-    email: user!.email,
+    email: required(user).email,
   });
 
   await store(artistId, { accountId });
@@ -142,7 +147,7 @@ async function openAccount(artistId: string, country: string): Promise<string> {
 /** Stores and returns what the provider says; what is known while it does not answer. */
 async function refresh(known: ConnectedAccount): Promise<ConnectedAccount> {
   try {
-    const found = await getConnect().findAccount(known.accountId!);
+    const found = await getConnect().findAccount(required(known.accountId));
     const state = found
       ? { isReady: found.isReady, missing: found.missing, isGone: false }
       : { isReady: false, missing: [], isGone: true };

@@ -25,6 +25,7 @@ import {
   type TransferOutcome,
   type TransferReversal,
 } from "./transfer-record.server";
+import { required } from "~/platform/required";
 
 type Wanted = { amount: number; reason: string };
 
@@ -118,7 +119,7 @@ async function requestReversal(
 async function makeOnce(requested: TransferReversal): Promise<ReversalFacts | null> {
   const { payoutId, reference, amountCents, askedBy } = requested;
   const connect = getConnect();
-  const transferId = (await findTransfer(db, payoutId))!.transferId!;
+  const transferId = required(required(await findTransfer(db, payoutId)).transferId);
   const made = await connect.listReversals(transferId);
   const own = made.find((reversal) => reversal.reference === reference);
   if (own) return own;

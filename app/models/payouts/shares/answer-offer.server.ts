@@ -12,6 +12,7 @@ import {
   getOffer,
   openOffer,
 } from "./share-record.server";
+import { required } from "~/platform/required";
 
 type Answer = { key: string; points: number };
 /** What became of a share: its offer was declined, or it was given up. */
@@ -29,7 +30,7 @@ export async function findOffer(actor: Actor, key: string) {
     .innerJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
     .where(eq(events.id, share.eventId));
 
-  return { share, isFixed: await areSharesFixed(db, show!.event), ...show! };
+  return { share, isFixed: await areSharesFixed(db, required(show).event), ...required(show) };
 }
 
 /**
@@ -96,7 +97,7 @@ export async function declineOffer(
 }
 
 async function assertOpen(tx: Tx, userId: string, { id, eventId }: EventShare) {
-  const event = (await tx.query.events.findFirst({ where: eq(events.id, eventId) }))!;
+  const event = required(await tx.query.events.findFirst({ where: eq(events.id, eventId) }));
   if (event.artistId === userId) throw new AppError("conflict", "shares:yourself");
 
   const isAnother = and(

@@ -21,6 +21,7 @@ import {
   offerToken,
   openOffer,
 } from "./share-record.server";
+import { required } from "~/platform/required";
 
 /** Maximum people of a show besides its owner. */
 const MAX_PEOPLE = 12;
@@ -62,7 +63,7 @@ export async function offerShare(
   { to, role, percent }: ShareOfferForm,
 ): Promise<EventShare> {
   await getOwnEvent(actor, eventId);
-  await consume(offers, actor.userId!);
+  await consume(offers, required(actor.userId));
 
   return transaction(async (tx) => {
     const event = await getOwnEvent(actor, eventId, tx);

@@ -5,6 +5,7 @@ import type { Actor } from "~/models/base/actor";
 import { type Money, sumByCurrency } from "~/locales/currency";
 import { assertMember } from "~/models/base/permissions";
 import { areSharesFixed } from "./share-record.server";
+import { required } from "~/platform/required";
 
 const MAX_ROWS = 200;
 
@@ -27,7 +28,7 @@ export async function listOwnShares(actor: Actor) {
   const gross = await sumLines(ids, sql`account = 'artist' and kind not in ('share', 'siteShare')`);
   const own = await sumLines(
     ids,
-    and(sql`account = 'artist'`, eq(ledgerLines.artistId, actor.userId))!,
+    required(and(sql`account = 'artist'`, eq(ledgerLines.artistId, actor.userId))),
   );
   const amountsOf = (sums: Sums, id: string): Money[] =>
     sumByCurrency(sums.filter(({ eventId }) => eventId === id));

@@ -9,6 +9,7 @@ import { siteAddress } from "~/models/delivery/notices/site-address";
 import { titleIn } from "~/models/delivery/notices/title-in";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 import { greetingLine, mailTranslator } from "~/models/delivery/notices/mails/mail-words";
+import { required } from "~/platform/required";
 
 type Offer = typeof eventShares.$inferSelect & { address: string; token: string };
 
@@ -24,14 +25,14 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
     .innerJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
     .where(eq(events.id, eventId));
   const account = await tx.query.users.findFirst({ where: provenAddressFilter(address) });
-  const language = readerLanguage((account ?? show!).language);
+  const language = readerLanguage((account ?? required(show)).language);
   const t = mailTranslator(language, account ?? null);
-  const { event, stageName: name } = show!;
+  const { event, stageName: name } = required(show);
   const title = titleIn(event, language);
   const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(
-    offeredPoints! / 100,
+    required(offeredPoints) / 100,
   );
-  const until = formatPlainDate(offerEndsAt!, language, event.timeZone);
+  const until = formatPlainDate(required(offerEndsAt), language, event.timeZone);
   const values = { name, title, percent, role, until };
   const words = layoutMail({
     language,
@@ -39,7 +40,7 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
     paragraphs: [t("shares:mail.offer", values), t("shares:mail.how", values)],
     button: { label: t("shares:mail.button"), url: `${siteAddress()}/shares/${token}` },
   });
-  const onceKey = `share:${id}:${offerEndsAt!.getTime()}`;
+  const onceKey = `share:${id}:${required(offerEndsAt).getTime()}`;
   const to = {
     userId: account?.id ?? null,
     address,

@@ -6,6 +6,7 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { isSameSecret } from "~/platform/secrets/same-secret";
 import { deriveKey } from "~/platform/secrets/secrets.server";
+import { required } from "~/platform/required";
 
 export type EventShare = typeof eventShares.$inferSelect;
 type Show = Pick<typeof events.$inferSelect, "id" | "startTime" | "isLive" | "status">;
@@ -17,12 +18,12 @@ export function stateOf({ basisPoints, offeredPoints, offerEndsAt }: EventShare)
   if (basisPoints !== null) return "agreed";
   if (offeredPoints === null) return "declined";
 
-  return offerEndsAt! > clock.now() ? "offered" : "expired";
+  return required(offerEndsAt) > clock.now() ? "offered" : "expired";
 }
 
 /** The percentage that waits for an answer, in hundredths; null without one. */
 export function openOffer({ offeredPoints, offerEndsAt }: EventShare): number | null {
-  return offeredPoints !== null && offerEndsAt! > clock.now() ? offeredPoints : null;
+  return offeredPoints !== null && required(offerEndsAt) > clock.now() ? offeredPoints : null;
 }
 
 /** Shares are fixed with the first money or the start of the show, whichever is first. */

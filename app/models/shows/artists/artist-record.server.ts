@@ -3,6 +3,7 @@ import { db } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { isActiveUser } from "~/models/accounts/account-state.server";
+import { required } from "~/platform/required";
 
 /** Computed per query; only followerCount is stored, by triggers. */
 const eventCount = sql<number>`(select count(*) from events where artist_id = ${users.id} and open_until is not null)`;
@@ -53,7 +54,7 @@ export function artistOf({ profile, ...rest }: Row): ArtistRecord {
 
 /** Condition: visible to everybody. */
 export function isListed(): SQL {
-  return and(eq(artistProfiles.isApproved, true), isActiveUser)!;
+  return required(and(eq(artistProfiles.isApproved, true), isActiveUser));
 }
 
 /** Loads artists in the order of their ids. */

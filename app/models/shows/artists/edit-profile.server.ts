@@ -9,6 +9,7 @@ import { assertMayTakeName, isReservedStageName } from "~/models/accounts/reserv
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import { storeImage } from "~/models/base/uploads/images.server";
 import type { ArtistProfileForm } from "./profile-schema";
+import { required } from "~/platform/required";
 
 /** @throws AppError unauthenticated, forbidden */
 export async function getOwnProfile(actor: Actor) {
@@ -52,10 +53,15 @@ export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
     const stored = await tx.query.artistProfiles.findFirst({
       where: eq(artistProfiles.userId, actor.userId),
     });
-    if (revision && revision !== profileRevision(stored!))
+    if (revision && revision !== profileRevision(required(stored)))
       throw new AppError("conflict", "dashboard:profile.changedMeanwhile");
 
-    assertMayTakeName("stageName", fields.stageName, stored!.stageName, isReservedStageName);
+    assertMayTakeName(
+      "stageName",
+      fields.stageName,
+      required(stored).stageName,
+      isReservedStageName,
+    );
 
     await tx.update(artistProfiles).set(values).where(eq(artistProfiles.userId, actor.userId));
     if (profileImageUrl !== undefined)

@@ -3,6 +3,7 @@ import { db } from "~db/client.server";
 import { events, reviews, users } from "~db/schema";
 import { authorMark } from "~/models/accounts/author-mark.server";
 import { isPublic } from "../events/listing/event-list.server";
+import { required } from "~/platform/required";
 
 export type Review = Awaited<ReturnType<typeof select>>[number];
 
@@ -33,7 +34,7 @@ async function reviewsWhere(which: SQL, limit: number) {
     select(where, limit),
   ]);
 
-  return { ...summary!, reviews: list };
+  return { ...required(summary), reviews: list };
 }
 
 function select(where: SQL | undefined, limit: number) {

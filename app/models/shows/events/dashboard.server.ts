@@ -9,6 +9,7 @@ import { type Money, sumByCurrency } from "~/locales/currency";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import type { DashboardTab } from "./protocol";
 import type { EventRow } from "./editing/event-columns";
+import { required } from "~/platform/required";
 
 export type DashboardFigures = {
   stageName: string;
@@ -102,12 +103,12 @@ function ticketMoney({ currency, ticketCents: amount }: ShowIncome): Money {
 function conditions(now: Date) {
   const live = eq(events.isLive, true);
   const hasEnded = sql`ifnull(${events.openUntil} <= ${now.getTime()}, 0)`;
-  const isPast = or(lte(events.startTime, now), hasEnded)!;
+  const isPast = required(or(lte(events.startTime, now), hasEnded));
 
   return {
-    program: and(ne(events.status, "cancelled"), not(events.isRehearsal))!,
+    program: required(and(ne(events.status, "cancelled"), not(events.isRehearsal))),
     live,
-    upcoming: and(not(live), not(isPast))!,
-    past: and(not(live), isPast)!,
+    upcoming: required(and(not(live), not(isPast))),
+    past: required(and(not(live), isPast)),
   };
 }

@@ -13,6 +13,7 @@ import {
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import { dayAt, lastDays } from "./listing/days";
 import { getOwnEvent } from "./editing/edit-event.server";
+import { required } from "~/platform/required";
 
 const DAY = 24 * 3600_000;
 const MAX_EVENTS = 12;
@@ -166,7 +167,7 @@ export async function listEarningsByEvent(actor: Actor, currency: Currency) {
     );
 
   return highest.map(({ eventId, ticketCents, tipCents }) => ({
-    ...shows.find((show) => show.id === eventId)!,
+    ...required(shows.find((show) => show.id === eventId)),
     ...{ ticketCents, tipCents },
   }));
 }

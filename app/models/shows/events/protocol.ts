@@ -1,3 +1,5 @@
+import { required } from "~/platform/required";
+
 /** Rules of the event form, shared by browser and server. No Node, no zod. */
 export const TITLE_LIMIT = 200;
 export const DESCRIPTION_LIMIT = 10_000;
@@ -92,7 +94,7 @@ export function minutesBetween(start: Date, end: Date): number {
 function offsetAt(at: Date, zone: string): number {
   const whole = Math.floor(at.getTime() / MINUTE) * MINUTE;
 
-  return utcOf(wallTimeAt(new Date(whole), zone))! - whole;
+  return required(utcOf(wallTimeAt(new Date(whole), zone))) - whole;
 }
 
 /** Reads a local time as UTC; null if not on the calendar. */
@@ -100,7 +102,14 @@ function utcOf(wall: string): number | null {
   const [, year, month, day, hour, minute, second = "0"] = WALL_TIME.exec(wall) ?? [];
   if (!year) return null;
 
-  const utc = Date.UTC(+year, +month! - 1, +day!, +hour!, +minute!, +second);
+  const utc = Date.UTC(
+    +year,
+    +required(month) - 1,
+    +required(day),
+    +required(hour),
+    +required(minute),
+    +second,
+  );
   const back = new Date(utc).toISOString();
 
   return back.startsWith(wall.slice(0, 16)) && Number(second) < 60 ? utc : null;

@@ -4,6 +4,7 @@ import { isWithinBounds } from "~/locales/currency";
 import { wallTimeAt, type WallTime } from "./protocol";
 import { instantAt } from "./zoned-time";
 import { type PriceFieldName, priceFields } from "./editing/fields.protocol";
+import { required } from "~/platform/required";
 
 export const VIETNAM = "Asia/Ho_Chi_Minh";
 const MINUTE = 60_000;
@@ -64,7 +65,7 @@ export function problemsOf(input: Facts): Record<string, Message> {
 function isContradicted({ duration, endTime }: Facts, start: Date, end: Date) {
   return (
     Boolean(duration && endTime) &&
-    Math.abs(end.getTime() - start.getTime() - duration! * MINUTE) >= MINUTE
+    Math.abs(end.getTime() - start.getTime() - required(duration) * MINUTE) >= MINUTE
   );
 }
 

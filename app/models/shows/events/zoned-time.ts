@@ -1,6 +1,7 @@
 import { addMinutes, isValid, subMinutes } from "date-fns";
 import { fromZonedTime } from "date-fns-tz";
 import { isOnCalendar, type WallTime, wallTimeAt } from "./protocol";
+import { required } from "~/platform/required";
 
 /** Minutes by which clocks go back: an hour, on Lord Howe Island half of one. */
 const CHANGES_OF_CLOCKS = [60, 30];
@@ -27,7 +28,7 @@ export function instantAt(wall: WallTime, zone: string): Date | null {
 
 /** The instant of a wall time; one that the zone skips is an hour later. */
 export function nextInstantAt(wall: WallTime, zone: string): Date {
-  return instantAt(wall, zone) ?? instantAt(laterAt(wall, 60, "UTC")!, zone)!;
+  return instantAt(wall, zone) ?? required(instantAt(required(laterAt(wall, 60, "UTC")), zone));
 }
 
 /** The wall clock `minutes` later, across a change of clocks too. Null when `wall` is no time. */

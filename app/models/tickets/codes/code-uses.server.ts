@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "~db/client.server";
 import { clock } from "~/platform/clock/clock";
+import { required } from "~/platform/required";
 
 type Code = { id: string; isListed: boolean };
 type Buyer = { userId: string; eventId: string };
@@ -19,7 +20,7 @@ export async function countUses(
       + (select count(*) from payments where code_id = ${codeId} and state in ('held', 'paying')
         and held_until > ${clock.now().getTime()} and id <> ${exceptPaymentId}) as uses`);
 
-  return row!.uses;
+  return required(row).uses;
 }
 
 /**
@@ -47,5 +48,5 @@ export async function hasUsed(
       where giver_id = ${userId} and code_id = ${id} and ${isHere} and status <> 'refunded' and payment_id is null
     ) as isUsed`);
 
-  return row!.isUsed === 1;
+  return required(row).isUsed === 1;
 }

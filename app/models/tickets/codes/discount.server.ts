@@ -5,6 +5,7 @@ import {
   listCardCurrencies,
 } from "~/models/money/payments/card-charges.server";
 import { AMOUNTS, type Money } from "~/locales/currency";
+import { required } from "~/platform/required";
 
 type Reduction = {
   kind: CodeKind;
@@ -29,7 +30,7 @@ export function discountedPrice(
 }
 
 function reduce({ kind, percent, amountsOff }: Reduction, { amount, currency }: Money): number {
-  if (kind === "percent") return Math.floor((amount * (100 - percent!) + 50) / 100);
+  if (kind === "percent") return Math.floor((amount * (100 - required(percent)) + 50) / 100);
 
   return kind === "free" ? 0 : amount - (amountsOff?.[currency] ?? 0);
 }

@@ -11,6 +11,7 @@ import type { Code } from "./apply-code.server";
 import { generateCodeText } from "./code-text";
 import { countUses } from "./code-uses.server";
 import type { CodeInput, CodeLimits } from "./schema.server";
+import { required } from "~/platform/required";
 
 const MAX_CODES = 1000;
 const writes = createLimiter(300, 600);
@@ -127,7 +128,7 @@ export async function wasUsed(reader: Reader, codeId: string): Promise<boolean> 
     select exists (select 1 from tickets where code_id = ${codeId})
       or exists (select 1 from payments where code_id = ${codeId} and state in ('held', 'paying')) as isUsed`);
 
-  return row!.isUsed === 1;
+  return required(row).isUsed === 1;
 }
 
 async function checkInput(

@@ -7,6 +7,7 @@ import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { findTypeName, type Sale, type Ticket, insertTicket } from "../issue-ticket.server";
 import { hashOf, giftToken } from "./gift-links.server";
+import { required } from "~/platform/required";
 
 type BoughtGift = Sale &
   Pick<Payment, "eventId" | "userId" | "amountCents" | "dedication" | "giftTo">;
@@ -17,7 +18,7 @@ type BoughtGift = Sale &
  */
 export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
   const { eventId, userId: giverId, amountCents, currency, dedication: note } = payment;
-  const sentTo = payment.giftTo!;
+  const sentTo = required(payment.giftTo);
   const ticket = await insertTicket(
     tx,
     { eventId, userId: giverId, priceCents: amountCents, payment },

@@ -7,6 +7,7 @@ import { clock } from "~/platform/clock/clock";
 import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
 import type { PaymentMethod } from "~/models/money/payments/schema";
 import { sumReceived } from "~/models/money/payments/received-money.server";
+import { required } from "~/platform/required";
 
 export const HOLD_MINUTES = 15;
 /** People need longer at a bank than with a card. */
@@ -25,7 +26,7 @@ export async function findActiveHold(
 ) {
   const hold = await findOpenHold(tx, userId, eventId, giftTo);
   if (!hold) return null;
-  if (hold.state === "paying" || hold.heldUntil! > clock.now()) return hold;
+  if (hold.state === "paying" || required(hold.heldUntil) > clock.now()) return hold;
 
   await movePayment(tx, hold.id, "expired", {}, ["held"]);
 

@@ -16,6 +16,7 @@ import { giveUpHold, holdMinutesOf } from "../holds/open-holds.server";
 import { countSeatsLeft } from "../seats.server";
 import { firstShow, getPassOnSale, type PassWithShows } from "./pass-record.server";
 import { countTakenPasses } from "~/models/money/payments/pass-seats.server";
+import { required } from "~/platform/required";
 
 /**
  * Holds a pass with a seat in each of its shows, or none at all, at the current price. The same
@@ -86,7 +87,7 @@ export async function isPassLeft(
 /** Finds the person's unexpired hold or pending payment of a pass. */
 async function findActivePassHold(tx: Tx, userId: string, passId: string): Promise<Payment | null> {
   const hold = await findOpenPassHold(tx, userId, passId);
-  if (!hold || hold.state === "paying" || hold.heldUntil! > clock.now()) return hold;
+  if (!hold || hold.state === "paying" || required(hold.heldUntil) > clock.now()) return hold;
 
   await movePayment(tx, hold.id, "expired", {}, ["held"]);
 

@@ -7,6 +7,7 @@ import type { Event } from "~/models/shows/events/event-sale.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { endOtherClaims, insertTicket, type Ticket } from "../issue-ticket.server";
 import { findPass, type Pass } from "./pass-record.server";
+import { required } from "~/platform/required";
 
 /**
  * Issues a ticket for each show of a paid pass, and books its share: the price split in proportion
@@ -14,7 +15,7 @@ import { findPass, type Pass } from "./pass-record.server";
  * show that has lost its price since has the smallest weight.
  */
 export async function issuePass(tx: Tx, payment: Payment): Promise<Ticket[]> {
-  const { shows, ...pass } = (await findPass(payment.passId!, tx))!;
+  const { shows, ...pass } = required(await findPass(required(payment.passId), tx));
   const weights = shows.map((show) => priceFor(show, payment.currency) ?? 1);
   const shares = apportion(payment.amountCents, weights);
   const issued: Ticket[] = [];
@@ -51,7 +52,7 @@ function queueReceipt(tx: Tx, payment: Payment, pass: Pass, shows: Event[]) {
   return queueShowMail(tx, {
     ...{
       kind: "pass",
-      eventId: first!.id,
+      eventId: required(first).id,
       others,
       pass,
       userId,

@@ -22,6 +22,7 @@ import {
 } from "./pass-record.server";
 import { countTakenPasses } from "~/models/money/payments/pass-seats.server";
 import { canEditPass } from "./permissions";
+import { required } from "~/platform/required";
 
 /** Shows to choose from: series of a year, and more. */
 const MAX_CHOICES = 200;
@@ -210,7 +211,9 @@ function isBoughtBy({ userId }: Member) {
 }
 
 async function readBought(payment: Payment): Promise<BoughtPass> {
-  const pass = (await db.query.passes.findFirst({ where: eq(passes.id, payment.passId!) }))!;
+  const pass = required(
+    await db.query.passes.findFirst({ where: eq(passes.id, required(payment.passId)) }),
+  );
   const shows = await listPassShows(db, pass.id);
   const places = shows.map((show) => show.id);
   const rows = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
@@ -231,5 +234,7 @@ export function sumOfSingles(
 ) {
   const prices = shows.map(priceOf);
 
-  return prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + price!, 0);
+  return prices.includes(null)
+    ? null
+    : prices.reduce<number>((sum, price) => sum + required(price), 0);
 }

@@ -5,6 +5,7 @@ import { listOwedByShow } from "~/models/money/ledger/partial-refunds.server";
 import { listCoveredRefunds } from "~/models/money/payments/covered-refunds.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { listPassShows } from "./pass-record.server";
+import { required } from "~/platform/required";
 
 type Loss = { eventId: string; account: LedgerAccount; cents: number };
 
@@ -45,7 +46,7 @@ async function listOwing(tx: Tx, { id, passId }: Payment) {
   const owed = new Map(
     (await listOwedByShow(tx, id)).map(({ eventId, cents }) => [eventId, cents]),
   );
-  const shows = await listPassShows(tx, passId!);
+  const shows = await listPassShows(tx, required(passId));
 
   return shows
     .map(({ id: eventId }) => ({ eventId, cents: owed.get(eventId) ?? 0 }))

@@ -10,6 +10,7 @@ import type { Event } from "~/models/shows/events/event-sale.server";
 import type { TicketType } from "../ticket-types.server";
 import { updateEventPrices } from "./event-prices.server";
 import { moveWindow } from "./move-window";
+import { required } from "~/platform/required";
 
 /**
  * Creates a show as `createEvent` does, with the ticket types of the show `ticketTypesFrom`.
@@ -73,7 +74,7 @@ async function copyTicketTypes(tx: Tx, source: Event, shows: Event[]): Promise<v
 function copyOfType(type: TicketType, source: Event, show: Event): typeof ticketTypes.$inferInsert {
   const { id: _id, createdAt: _createdAt, ...kept } = type;
   const isTurned = source.language !== show.language && type.nameOther !== null;
-  const names = isTurned ? { name: type.nameOther!, nameOther: type.name } : {};
+  const names = isTurned ? { name: required(type.nameOther), nameOther: type.name } : {};
   const { from, until } = moveWindow({ from: type.saleStart, until: type.saleEnd }, source, show);
 
   return { ...kept, ...names, saleStart: from, saleEnd: until, eventId: show.id };

@@ -7,6 +7,7 @@ import { isOver } from "~/models/shows/events/event-sale.server";
 import { type PricedEvent, priceFor } from "~/models/shows/events/prices";
 import { REPLAY_CHOICES } from "~/models/shows/events/protocol";
 import { listTicketTypes, type OfferedType } from "../ticket-types.server";
+import { required } from "~/platform/required";
 
 /** The longest time that a replay can be offered, and a day for late broadcasts. */
 const REPLAY_MS = (Math.max(...REPLAY_CHOICES) + 1) * 24 * 3600_000;
@@ -62,7 +63,8 @@ function pickShown(types: OfferedType[]): OfferedType[] {
   if (onSale.length > 0) return onSale;
 
   const soon = types.filter(({ state }) => state === "soon");
-  if (soon.length > 0) return withTime(soon, ({ saleStart }) => saleStart!.getTime(), Math.min);
+  if (soon.length > 0)
+    return withTime(soon, ({ saleStart }) => required(saleStart).getTime(), Math.min);
 
   return withTime(types, ({ saleEnd }) => saleEnd?.getTime() ?? Infinity, Math.max);
 }

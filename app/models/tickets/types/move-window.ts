@@ -1,6 +1,7 @@
 import type { Event } from "~/models/shows/events/event-sale.server";
 import { minutesBetween, wallTimeAt } from "~/models/shows/events/protocol";
 import { instantAt, laterAt, nextInstantAt } from "~/models/shows/events/zoned-time";
+import { required } from "~/platform/required";
 
 const MINUTE = 60_000;
 
@@ -35,13 +36,15 @@ function moveWall(at: Date | null, before: Start, after: Start): Date | null {
 
   const zone = before.timeZone;
   const [start, then] = [before.startTime, at].map((time) =>
-    instantAt(wallTimeAt(time, zone), "UTC")!,
+    required(instantAt(wallTimeAt(time, zone), "UTC")),
   );
-  const wall = laterAt(
-    wallTimeAt(after.startTime, after.timeZone),
-    minutesBetween(start!, then!),
-    "UTC",
-  )!;
+  const wall = required(
+    laterAt(
+      wallTimeAt(after.startTime, after.timeZone),
+      minutesBetween(required(start), required(then)),
+      "UTC",
+    ),
+  );
 
   return new Date(nextInstantAt(wall, after.timeZone).getTime() + (at.getTime() % MINUTE));
 }

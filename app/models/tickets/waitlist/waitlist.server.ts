@@ -11,6 +11,7 @@ import { getEventOnSale, getPublicEvent } from "~/models/shows/events/event-sale
 import { assertNoTicket } from "../held-ticket.server";
 import { findActiveHold, findOpenHold } from "../holds/open-holds.server";
 import { findSeatSale } from "../seat-sale.server";
+import { required } from "~/platform/required";
 
 /** Place on a waitlist: 1 is next. `offeredUntil`: end of the seat offer. */
 export type WaitlistPlace = { position: number; offeredUntil: Date | null };
@@ -42,7 +43,7 @@ export async function joinWaitlist(actor: Actor, eventId: string): Promise<Waitl
 
     await tx.insert(waitingList).values({ eventId, userId: actor.userId, createdAt: clock.now() });
 
-    return (await findWaitlistPlace(actor.userId, eventId, tx))!;
+    return required(await findWaitlistPlace(actor.userId, eventId, tx));
   });
 }
 
@@ -101,7 +102,7 @@ export async function findWaitlistPlace(
 
   return {
     position: place.position,
-    offeredUntil: isOffered ? new Date(place.offeredUntil!) : null,
+    offeredUntil: isOffered ? new Date(required(place.offeredUntil)) : null,
   };
 }
 

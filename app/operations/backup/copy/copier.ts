@@ -24,6 +24,7 @@ import {
   readLogHeader,
   START,
 } from "./write-ahead-log";
+import { required } from "~/platform/required";
 
 /**
  * The log is started over when it has this size, as SQLite does by itself at 1,000 pages of 4 KB.
@@ -91,7 +92,7 @@ export class Copier {
     if (this.isSnapshotRunning) return false;
     if (!this.isWhole) return true;
 
-    const { bytes, parts } = this.stored.since!;
+    const { bytes, parts } = required(this.stored.since);
 
     return (
       bytes > Math.max(MIN_BYTES_PER_SNAPSHOT, statSync(this.database).size) ||

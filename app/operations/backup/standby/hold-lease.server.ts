@@ -7,6 +7,7 @@ import { PlaceTakenError } from "~/integrations/storage/object-store/claim-place
 import { BackupError } from "~/integrations/storage/object-store/store";
 import { openPlain } from "~/integrations/storage/object-store/open-store.server";
 import { Lease, LEASE_LIMITS } from "./lease";
+import { required } from "~/platform/required";
 
 /**
  * For servers that a standby may replace (FAILOVER, which needs COPY_TO): from now on this process
@@ -14,7 +15,7 @@ import { Lease, LEASE_LIMITS } from "./lease";
  * @throws StartError when another server is in charge, or when that cannot be found out
  */
 export async function holdLease() {
-  const place = openPlain(env.COPY_TO!, LEASE_LIMITS);
+  const place = openPlain(required(env.COPY_TO), LEASE_LIMITS);
   const lease = await Lease.take(place, { dataFolder: env.DATA_DIR }).catch((error: unknown) => {
     if (!(error instanceof BackupError)) throw error;
 

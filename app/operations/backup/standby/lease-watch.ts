@@ -1,6 +1,7 @@
 import { findOwner } from "~/integrations/storage/object-store/claim-place";
 import type { Store } from "~/integrations/storage/object-store/store";
 import { findBeat, SILENCE_MS } from "./lease";
+import { required } from "~/platform/required";
 
 export type Watched = { site: string; beat: string };
 
@@ -33,7 +34,7 @@ export class LeaseWatch {
     const isSame = found && this.seen?.site === found.site && this.seen.beat === found.beat;
     if (!isSame) this.seen = found && { ...found, since: this.now() };
 
-    return isSame && began - this.seen!.since >= SILENCE_MS ? found : null;
+    return isSame && began - required(this.seen).since >= SILENCE_MS ? found : null;
   }
 
   private async find(): Promise<Watched | null> {

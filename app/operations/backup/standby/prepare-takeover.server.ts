@@ -9,6 +9,7 @@ import { openStore } from "~/integrations/storage/object-store/open-store.server
 import { BackupError, type Store } from "~/integrations/storage/object-store/store";
 import { putReport, REPORT_EVERY_MS } from "./standby-report";
 import type { WarmFiles } from "./warm-files";
+import { required } from "~/platform/required";
 
 const LOOK_MS = 1000;
 const FILES_EVERY_MS = 60_000;
@@ -90,7 +91,10 @@ async function tryCopy(file: string) {
   try {
     await assertFillable(env.DATA_DIR);
 
-    const { reached, isWhole } = await readCopiedDatabase(await openStore(env.COPY_TO!), file);
+    const { reached, isWhole } = await readCopiedDatabase(
+      await openStore(required(env.COPY_TO)),
+      file,
+    );
     if (!isWhole)
       throw new BackupError(
         `A part of the copy after ${reached.toISOString()} is missing or damaged.`,

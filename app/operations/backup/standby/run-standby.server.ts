@@ -17,6 +17,7 @@ import { LeaseWatch, type Watched } from "./lease-watch";
 import { prepareTakeover } from "./prepare-takeover.server";
 import { takeOver } from "./take-over";
 import { WarmFiles } from "./warm-files";
+import { required } from "~/platform/required";
 
 const LOOK_MS = 1000;
 /** An upgrade looks for a moment whether the lock is free. */
@@ -51,7 +52,7 @@ export async function runStandby() {
 
   const place = openPlain(env.COPY_TO, LEASE_LIMITS);
   const warmFiles = new WarmFiles(
-    await reachable(() => openStore(env.COPY_TO!)),
+    await reachable(() => openStore(required(env.COPY_TO))),
     path.join(folder, "files"),
   );
   const preparing = new AbortController();
@@ -81,7 +82,7 @@ export async function runStandby() {
     );
     preparing.abort();
 
-    const copy = await reachable(() => openStore(env.COPY_TO!));
+    const copy = await reachable(() => openStore(required(env.COPY_TO)));
 
     try {
       const reached = await takeOver(silent, { ...options, copy });

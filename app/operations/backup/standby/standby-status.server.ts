@@ -6,6 +6,7 @@ import { getSiteIdentity } from "~/integrations/storage/object-store/site-identi
 import { openPlain } from "~/integrations/storage/object-store/open-store.server";
 import { LEASE_LIMITS } from "./lease";
 import { type Standby, StandbyWatch } from "./standby-watch";
+import { required } from "~/platform/required";
 
 export type StandbyStatus = {
   /**
@@ -42,7 +43,7 @@ export async function watchStandbys() {
 
 async function openWatch() {
   const options = { dataFolder: env.DATA_DIR, setting: "COPY_TO" };
-  const place = await claimPlace(openPlain(env.COPY_TO!, LEASE_LIMITS), options);
+  const place = await claimPlace(openPlain(required(env.COPY_TO), LEASE_LIMITS), options);
 
   return new StandbyWatch(place, getSiteIdentity(env.DATA_DIR).id);
 }

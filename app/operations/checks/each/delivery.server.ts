@@ -12,6 +12,7 @@ import { findMailRefusal, type MailRefusal } from "~/operations/health/mail-refu
 import { commandLine } from "~/platform/process/command-line.server";
 import { env } from "~/platform/settings/env.server";
 import { bad, ok, type ProbeOptions, type Reading, warn } from "../reading";
+import { required } from "~/platform/required";
 
 /** Mails leave within seconds; a mail server may be away for a while. */
 const MAIL_WARN_MS = 15 * 60_000;
@@ -20,15 +21,15 @@ const MAIL_BAD_MS = 2 * 3600_000;
 export async function readMail(): Promise<Reading> {
   const { counts, oldestWaitingMs } = await countMails();
   const values = {
-    count: counts.waiting!,
-    failed: counts.failed!,
+    count: required(counts.waiting),
+    failed: required(counts.failed),
     age: { ms: oldestWaitingMs },
-    sent: counts.sent!,
+    sent: required(counts.sent),
   };
   const waiting = "/admin/outbox?state=waiting";
   if (!env.SMTP_URL)
     return {
-      state: counts.waiting! > 0 ? "warn" : "ok",
+      state: required(counts.waiting) > 0 ? "warn" : "ok",
       fact: "off",
       values,
       todo: "set",
@@ -41,7 +42,7 @@ export async function readMail(): Promise<Reading> {
     return { state: "bad", fact: "waiting", values, todo: "server", link: waiting };
   if (oldestWaitingMs > MAIL_WARN_MS)
     return { state: "warn", fact: "waiting", values, todo: "server", link: waiting };
-  if (counts.failed! > 0)
+  if (required(counts.failed) > 0)
     return {
       state: "warn",
       fact: "failed",

@@ -10,6 +10,7 @@ import { closeDirectMetrics, isLocalAddress } from "~/platform/metrics/metrics-a
 import { sendRequest, reasonOf } from "../send-request";
 import { bad, ok, type Reading, warn } from "../reading";
 import { type Arrival, SELF_CHECK_PATH, signRequest } from "../self-check";
+import { required } from "~/platform/required";
 
 const UPLOAD_BYTES = 9_000_000;
 const TIMEOUT_MS = 8000;
@@ -42,7 +43,7 @@ async function arrive(bytes: number) {
 export async function probeAddress(): Promise<Reading | null> {
   if (!site()) return null;
 
-  const url = site()!;
+  const url = required(site());
 
   try {
     const { status, arrival } = await arrive(1);
@@ -56,8 +57,8 @@ export async function probeAddress(): Promise<Reading | null> {
 export function probeTls(): Reading | null | Promise<Reading> {
   if (!site()) return null;
 
-  const { protocol, hostname, port } = new URL(site()!);
-  if (protocol === "http:") return isLocalAddress(site()!) ? null : bad("none");
+  const { protocol, hostname, port } = new URL(required(site()));
+  if (protocol === "http:") return isLocalAddress(required(site())) ? null : bad("none");
 
   return new Promise<Reading>((resolve) => {
     const socket = connect({
@@ -87,9 +88,9 @@ function judgeDays(days: number): Reading {
 }
 
 export async function probeRedirect(): Promise<Reading | null> {
-  if (!site()?.startsWith("https:") || new URL(site()!).port) return null;
+  if (!site()?.startsWith("https:") || new URL(required(site())).port) return null;
 
-  const { hostname } = new URL(site()!);
+  const { hostname } = new URL(required(site()));
 
   try {
     const { status, headers } = await sendRequest(`http://${hostname}/`);
@@ -107,7 +108,7 @@ export async function probeProxy(): Promise<Reading | null> {
   const { arrival } = await arrive(1).catch(() => ({ arrival: null }));
   if (!arrival) return null;
 
-  const { protocol, host } = new URL(site()!);
+  const { protocol, host } = new URL(required(site()));
   if (arrival.isForwarded && !arrival.isProxyTrusted)
     return bad("untrusted", { peer: arrival.peer });
   if (`${arrival.protocol}:` !== protocol) return bad("protocol", { seen: arrival.protocol });
@@ -133,8 +134,8 @@ export async function probeUpload(): Promise<Reading | null> {
 export function probeSocket(): null | Promise<Reading> {
   if (!site()) return null;
 
-  const socket = new WebSocket(`${site()!.replace(/^http/, "ws")}/ws`, {
-    origin: site()!,
+  const socket = new WebSocket(`${required(site()).replace(/^http/, "ws")}/ws`, {
+    origin: required(site()),
     rejectUnauthorized: false,
     handshakeTimeout: TIMEOUT_MS,
   });
@@ -150,7 +151,7 @@ export function probeSocket(): null | Promise<Reading> {
 
 /** Closes the metrics to requests without a token when they were seen from outside. */
 export async function probeMetrics(): Promise<Reading | null> {
-  if (!site() || isLocalAddress(site()!)) return null;
+  if (!site() || isLocalAddress(required(site()))) return null;
 
   const response = await sendRequest(`${site()}/metrics`).catch(() => null);
   if (!response) return null;

@@ -16,6 +16,7 @@ import { ageOf } from "~/operations/health/figures.server";
 import { env, isInProduction } from "~/platform/settings/env.server";
 import { bad, ok, type Reading, warn } from "../reading";
 import { reasonOf } from "../send-request";
+import { required } from "~/platform/required";
 
 /** Null without Stripe. */
 export async function readStripe(): Promise<Reading | null> {
@@ -85,7 +86,7 @@ export async function readBankProvider(
   const keyProblem = findKeyProblem(provider);
 
   const [told, untold] = askedAt ? ["asked", "askedNone"] : ["last", "none"];
-  const fact = lastEventAt ? told! : untold!;
+  const fact = lastEventAt ? required(told) : required(untold);
   const values = {
     age: { ms: ageOf(lastEventAt) ?? 0 },
     asked: { ms: ageOf(askedAt) ?? 0 },

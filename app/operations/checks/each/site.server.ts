@@ -8,6 +8,7 @@ import { listSendingEncoders } from "~/models/live/streams/broadcast/encoder-rep
 import { listOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { listEdgeUse } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import type { Reading, Sentence } from "../reading";
+import { required } from "~/platform/required";
 
 export function readSettings(): Reading {
   const missing = listMissingSettings(env);
@@ -69,7 +70,7 @@ export function readSignIns(): Reading | null {
   return {
     state: "warn",
     fact: isNamed ? "one" : "unnamed",
-    values: { ...values, address: address! },
+    values: { ...values, address: required(address) },
     todo: "proxy",
   };
 }

@@ -3,6 +3,7 @@ import { MAX_SILENCE_MS, type Standby } from "~/operations/backup/standby/standb
 import { env } from "~/platform/settings/env.server";
 import { ageOf } from "~/operations/health/figures.server";
 import type { Reading } from "../reading";
+import { required } from "~/platform/required";
 
 /** Trials are made every ten minutes. */
 const MAX_TRIAL_AGE_MS = 30 * 60_000;
@@ -21,7 +22,7 @@ export function readStandby(): Reading | null {
     return { state: "warn", fact: "unreadable", values: { reason: reason ?? "" }, todo: "place" };
 
   const [standby] = standbys;
-  const isStarting = ageOf(since)! < MAX_SILENCE_MS;
+  const isStarting = required(ageOf(since)) < MAX_SILENCE_MS;
   if (!standby)
     return isStarting
       ? { state: "ok", fact: "starting" }

@@ -9,6 +9,7 @@ import {
 } from "~/models/delivery/notices/texts/text-shares.server";
 import { countTexts } from "~/operations/health/figures.server";
 import type { Reading } from "../reading";
+import { required } from "~/platform/required";
 
 /** Codes work for ten minutes and are sent within seconds. */
 const MAX_WAIT_MS = 2 * 60_000;
@@ -27,13 +28,13 @@ export async function readTexts(): Promise<Reading | null> {
   const cap = env.TEXT_MESSAGES_PER_DAY;
   const { waiting, failed, delivered } = counts as Record<string, number>;
   const values = {
-    count: waiting!,
+    count: required(waiting),
     today,
     cap,
     share: unprovenPerDay(),
     changeShare: changeTextsPerDay(),
-    failed: failed!,
-    delivered: delivered!,
+    failed: required(failed),
+    delivered: required(delivered),
     age: { ms: oldestWaitingMs },
   };
   if (today >= cap) return { state: "bad", fact: "used", values, todo: "cap" };
@@ -50,7 +51,7 @@ export async function readTexts(): Promise<Reading | null> {
     return { state: "warn", fact: "changesUsed", values, todo: "changes" };
   if (today >= cap * NEARLY) return { state: "warn", fact: "nearly", values, todo: "cap" };
 
-  return failed! > 0
+  return required(failed) > 0
     ? { state: "warn", fact: "failed", values, todo: "failed" }
     : { state: "ok", fact: "fine", values };
 }

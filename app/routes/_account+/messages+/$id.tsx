@@ -19,6 +19,7 @@ import { MessageForm } from "~/ui/dashboard/message-form";
 import { ReportLink } from "~/ui/events/report-link";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -26,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t, language, dayZone } = await viewContext(request);
   const { other, mark, isArtist, isBlocked, messages } = await page(request, () =>
-    openConversation(actor, params.id!),
+    openConversation(actor, required(params.id)),
   );
   const draft = await findDraftTexts(request);
 

@@ -26,6 +26,7 @@ import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
 import { NewTokenForm } from "./new-token-form";
 import { TokenList } from "./token-list";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     id,
     name,
     scopes: scopes.map(scopeOf).join(" · "),
-    created: moment(createdAt)!,
+    created: required(moment(createdAt)),
     used: moment(lastUsedAt),
     expires: moment(expiresAt),
     isExpired: expiresAt !== null && expiresAt < clock.now(),

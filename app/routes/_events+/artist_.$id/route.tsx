@@ -21,11 +21,12 @@ import { artistPage } from "./artist-page.server";
 import { ArtistSide } from "./artist-side";
 import { TabPanel } from "./tab-panel";
 import { tabView, TABS } from "./tabs.server";
+import { required } from "~/platform/required";
 
 export function loader({ request, params, context: loadContext }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContextInLoader({ request, context: loadContext });
-    const artist = await getArtist(context.actor, params.id!);
+    const artist = await getArtist(context.actor, required(params.id));
     const view = await artistPage(artist, context);
     const tab = new URL(request.url).searchParams.get("tab");
     const description =

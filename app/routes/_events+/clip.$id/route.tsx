@@ -9,6 +9,7 @@ import { ReportLink } from "~/ui/events/report-link";
 import { ShareButton } from "~/ui/events/share-button";
 import { errorTags, metaTags } from "~/ui/meta/meta-tags";
 import { clipPage } from "./clip-page.server";
+import { required } from "~/platform/required";
 
 /** Other sites play the file inside their previews. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -33,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, () => clipPage(request, params.id!));
+  return page(request, () => clipPage(request, required(params.id)));
 }
 
 type ClipPage = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -1,6 +1,7 @@
 import type { Translate } from "~/locales/i18n.server";
 import { readCodeText } from "~/models/tickets/codes/code-text";
 import type { EventPage } from "./event-page.server";
+import { required } from "~/platform/required";
 
 type Linked = Pick<EventPage, "action" | "types" | "guestPurchaseHref">;
 
@@ -36,7 +37,7 @@ export function withCarriedCode<View extends Linked>(
 }
 
 function withCode(href: string | null, code: string): string | null {
-  return isCheckout(href) ? `${href}${href!.includes("?") ? "&" : "?"}code=${code}` : href;
+  return isCheckout(href) ? `${href}${required(href).includes("?") ? "&" : "?"}code=${code}` : href;
 }
 
 function isCheckout(href: string | null): boolean {

@@ -22,11 +22,12 @@ import { tabView, TABS } from "./tabs.server";
 import { PriceLabel } from "~/ui/events/price-label";
 import { MainButton } from "./main-button";
 import { EventCard, type EventCardView } from "~/ui/events/event-card";
+import { required } from "~/platform/required";
 
 export function loader({ request, params, context: loadContext }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContextInLoader({ request, context: loadContext });
-    const event = await getEvent(context.actor, params.id!);
+    const event = await getEvent(context.actor, required(params.id));
     const sale = await findSeatSale(event);
     const url = new URL(request.url);
     const tab = url.searchParams.get("tab");

@@ -8,6 +8,7 @@ import type { EventRecord } from "~/models/shows/events/event-record.server";
 import type { SeatSale } from "~/models/tickets/seat-sale.server";
 import { overviewTab } from "./overview.server";
 import { videoOf } from "./videos";
+import { first } from "~/platform/required";
 
 export const TABS = ["overview", "artist", "media", "reviews"] as const;
 type TabName = (typeof TABS)[number];
@@ -55,7 +56,7 @@ async function artistTab(event: EventRecord, context: ViewContext) {
   if (!artist)
     return { tab: "artist" as const, card: null, bio: null, experience: null, equipment: [] };
 
-  const card = (await artistCards([artist], context))[0]!;
+  const card = first(await artistCards([artist], context));
   const { experience, equipment } = artist.profile;
   const bio = bioOf(artist.profile, context);
 

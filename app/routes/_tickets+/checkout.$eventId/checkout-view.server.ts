@@ -27,6 +27,7 @@ import { donationView } from "./donation-view.server";
 import { priceView, refundView } from "./price-view.server";
 import { chooseType, isHoldOfType, needsSeat } from "./ticket-type-view.server";
 import { findWaitlistPlace } from "~/models/tickets/waitlist/waitlist.server";
+import { required } from "~/platform/required";
 
 /** `kind` is the state of the screen. */
 export async function checkoutView(request: Request, eventId: string, ip?: string) {
@@ -117,7 +118,7 @@ async function ownState(event: EventRecord, url: URL, context: ViewContext) {
 
 /** Sales stop while the artist is suspended; tickets bought before stay valid. */
 async function closedState(event: EventRecord, context: ViewContext) {
-  const ticket = await findValidTicket(context.actor.userId!, event.id);
+  const ticket = await findValidTicket(required(context.actor.userId), event.id);
   if (ticket) return { ...NOTHING, ...(await heldState(ticket, event, context)) };
 
   return { ...NOTHING, kind: "closed" as const };
@@ -194,7 +195,10 @@ async function giftState(event: EventRecord, asked: string, url: URL, context: V
 
   const heldFor =
     hold &&
-    t("gifts:heldFor", { receiver: hold.giftTo, time: clockText(hold.heldUntil!, context) });
+    t("gifts:heldFor", {
+      receiver: hold.giftTo,
+      time: clockText(required(hold.heldUntil), context),
+    });
 
   return {
     ...NOTHING,
@@ -220,7 +224,7 @@ async function chosenAndHeld(
 
 async function seatState(event: EventRecord, url: URL, context: ViewContext) {
   const { t, actor } = context;
-  const userId = actor.userId!;
+  const userId = required(actor.userId);
   const ticket = await findValidTicket(userId, event.id);
   if (ticket) return heldState(ticket, event, context);
 
@@ -249,5 +253,7 @@ async function seatState(event: EventRecord, url: URL, context: ViewContext) {
 }
 
 function isLiving(payment: Payment | null, now: Date) {
-  return payment?.state === "paying" || (payment?.state === "held" && payment.heldUntil! > now);
+  return (
+    payment?.state === "paying" || (payment?.state === "held" && required(payment.heldUntil) > now)
+  );
 }

@@ -7,6 +7,7 @@ import { decimalString } from "~/locales/currency";
 import type { PaymentMethod } from "~/models/money/payments/schema";
 import { findHeldCode, getTicketQuote } from "~/models/checkout/purchases/ticket-quote.server";
 import type { ViewContext } from "~/web/views/view-context.server";
+import { required } from "~/platform/required";
 
 type Way = {
   method: PaymentMethod;
@@ -116,7 +117,7 @@ async function quotedView(
 
   try {
     const quotes = await quoteAll(question, [
-      state.currency!,
+      required(state.currency),
       ...state.ways.map(({ currency }) => currency),
     ]);
     const isKept = ({ isHeld, currency }: Way) =>
@@ -141,7 +142,7 @@ function quoteAll(
   const quote = async (currency: Currency, code?: string): Promise<Quote> =>
     getTicketQuote(actor, eventId, { currency, ticketTypeId, code, giftTo });
 
-  return throttleCode(actor.userId!, ip, text, async () => {
+  return throttleCode(required(actor.userId), ip, text, async () => {
     const quotes = new Map<Currency, Quote>();
 
     for (const currency of new Set(currencies)) {
@@ -164,7 +165,7 @@ function quoteAll(
 
 function priced(way: Way, quotes: Map<Currency, Quote>, { language }: ViewContext): Way {
   const { currency } = way;
-  const { amountCents } = quotes.get(currency)!;
+  const { amountCents } = required(quotes.get(currency));
 
   return {
     ...way,
@@ -183,10 +184,10 @@ function shownPrice(
   const chosen = ways.find(({ method }) => method === chosenWay);
   if (chosen) return { ways, price: chosen.price, priceField: chosen.priceField };
 
-  const { amountCents } = quotes.get(currency!)!;
-  const price = formatMoney(amountCents, currency!, context.language);
+  const { amountCents } = required(quotes.get(required(currency)));
+  const price = formatMoney(amountCents, required(currency), context.language);
 
-  return { ways, price, priceField: decimalString(amountCents, currency!) };
+  return { ways, price, priceField: decimalString(amountCents, required(currency)) };
 }
 
 function applied(
@@ -200,7 +201,7 @@ function applied(
 
   const all = [...quotes].map(([of, quote]) => ({ of, ...quote }));
   const free = all.find(({ amountCents }) => amountCents === 0);
-  const shown = free ?? all.find(({ discountCents }) => discountCents > 0)!;
+  const shown = free ?? required(all.find(({ discountCents }) => discountCents > 0));
   const unchanged = all.filter(({ discountCents }) => discountCents === 0);
   const full = formatMoney(shown.amountCents + shown.discountCents, shown.of, language);
   const price = formatMoney(shown.amountCents, shown.of, language);
@@ -208,13 +209,13 @@ function applied(
 
   return {
     applied: t(free ? "codes:appliedFree" : "codes:applied", {
-      code: readCodeText(text)!,
+      code: required(readCodeText(text)),
       price,
       full,
     }),
     notFor: unchanged.length > 0 && !free ? t("codes:notForWay", { currencies }) : null,
     isFree: free !== undefined,
-    currency: (free?.of ?? currency)!,
+    currency: required(free?.of ?? currency),
   };
 }
 
@@ -226,7 +227,7 @@ function heldWords(
   const full = formatMoney(amountCents + discountCents, currency, language);
 
   return t("codes:applied", {
-    code: text!,
+    code: required(text),
     price: formatMoney(amountCents, currency, language),
     full,
   });

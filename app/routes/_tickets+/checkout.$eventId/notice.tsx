@@ -9,6 +9,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import type { CheckoutView } from "./checkout-view.server";
+import { required } from "~/platform/required";
 
 type Props = { view: CheckoutView; lastResult?: FormAnswer };
 
@@ -19,7 +20,7 @@ export function Notice({ view, lastResult }: Props) {
 
   switch (view.kind) {
     case "cancelled":
-      return <Said title={t("cancelledTitle")} text={view.cancelled!} actions={back} />;
+      return <Said title={t("cancelledTitle")} text={required(view.cancelled)} actions={back} />;
     case "ended":
       return <Said title={t("endedTitle")} text={t("endedText")} actions={back} />;
     case "closed":

@@ -13,6 +13,7 @@ import { paymentPath } from "~/models/checkout/start-purchase.server";
 import { clockText } from "~/web/views/moment.server";
 import type { ViewContext } from "~/web/views/view-context.server";
 import type { ChosenType } from "./ticket-type-view.server";
+import { required } from "~/platform/required";
 
 /**
  * A hold keeps its price; one in another currency or another way than the buyer's ends when they
@@ -26,7 +27,7 @@ export function priceView(
 ) {
   const priced = ticketType?.prices ?? event;
   const offered = listOfferedWays(priced, ticketType, open, context);
-  const shown = offered[0]?.price ?? shownPrice(priced, context.currency)!;
+  const shown = offered[0]?.price ?? required(shownPrice(priced, context.currency));
   const hold = open && isKept(priced, open, shown) ? open : null;
   const { amount, currency } = hold ? priceOfHold(hold) : shown;
   const ways = (offered.length > 0 ? offered : heldWay(hold)).map((way) =>
@@ -107,8 +108,8 @@ function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
 
   return {
     isConfirming: state === "paying",
-    text: t("checkout:heldUntil", { time: clockText(heldUntil!, context) }),
-    untilIso: heldUntil!.toISOString(),
+    text: t("checkout:heldUntil", { time: clockText(required(heldUntil), context) }),
+    untilIso: required(heldUntil).toISOString(),
     failure: reason === "declined" ? t("checkout:declined") : null,
   };
 }

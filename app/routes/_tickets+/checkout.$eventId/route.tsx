@@ -18,13 +18,14 @@ import { DonationForm } from "./donation-form";
 import { Notice } from "./notice";
 import { TicketForm } from "./ticket-form";
 import { TicketType } from "./ticket-type";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireViewer(withSourceKept(request), { toast: AUTH });
 
-  return page(request, () => checkoutView(request, params.eventId!, context.ip));
+  return page(request, () => checkoutView(request, required(params.eventId), context.ip));
 }
 
 export const action = checkoutAction;

@@ -14,6 +14,7 @@ import { GiftFields } from "./gift-fields";
 import { PaymentWays } from "~/ui/money/payment-ways";
 import { Secure } from "./secure";
 import { Unavailable } from "./unavailable";
+import { first } from "~/platform/required";
 
 /**
  * Paying for a seat, one's own or somebody else's. The price goes along as it was shown, so that a
@@ -123,7 +124,7 @@ function SeatNote({
 }) {
   const { t } = useTranslation("checkout");
   const hold =
-    ways.length > 1 ? t("holdComesByWay") : t("holdComes", { minutes: ways[0]!.holdMinutes });
+    ways.length > 1 ? t("holdComesByWay") : t("holdComes", { minutes: first(ways).holdMinutes });
 
   return <Note icon={Clock}>{offer ?? hold}</Note>;
 }

@@ -8,6 +8,7 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
 import { ticketTypeView, typeNameOf } from "~/web/views/events/ticket-type.server";
 import type { ViewContext } from "~/web/views/view-context.server";
+import { required } from "~/platform/required";
 
 const MAX_TYPED_PRICE = 30;
 
@@ -146,7 +147,7 @@ function amountViews(
       currency,
       name: `pay-${currency}`,
       minimum: formatMoney(minimum, currency, language),
-      value: problem ? typed : decimalString(priceFor(prices, currency)!, currency),
+      value: problem ? typed : decimalString(required(priceFor(prices, currency)), currency),
       error: problem && t(problem),
     };
   });

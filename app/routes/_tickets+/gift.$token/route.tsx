@@ -14,13 +14,14 @@ import { Note } from "~/ui/elements/note";
 import { showSummary } from "~/web/views/events/show-summary.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { loadEvents } from "~/models/shows/events/event-record.server";
+import { first, required } from "~/platform/required";
 
 export const meta = titleMeta;
 /** The address is the gift, so no other site may learn it. */
 export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, () => giftView(request, params.token!));
+  return page(request, () => giftView(request, required(params.token)));
 }
 
 export const action = formAction(
@@ -71,7 +72,7 @@ function Take({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loader>> 
         <ButtonLink variant="primary" size="lg" block to={gift.signIn}>
           {t("signIn")}
         </ButtonLink>
-        <ButtonLink size="lg" block to={gift.signUp!}>
+        <ButtonLink size="lg" block to={required(gift.signUp)}>
           {t("signUp")}
         </ButtonLink>
       </>
@@ -94,7 +95,7 @@ async function giftView(request: Request, token: string) {
   const { gift, ticket, event, giverName, obstacle } = await getGift(token);
   if (gift.claimedBy && gift.claimedBy === actor.userId) throw redirect(`/tickets/${ticket.id}`);
 
-  const record = (await loadEvents([event.id]))[0]!;
+  const record = first(await loadEvents([event.id]));
   const back = `returnTo=${encodeURIComponent(`/gift/${token}`)}`;
 
   return {

@@ -26,6 +26,7 @@ import { passImage } from "~/web/views/events/share-poster.server";
 import { shareTime, shareTitle } from "~/web/views/events/share-title.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
+import { required } from "~/platform/required";
 
 export async function passView(request: Request, id: string) {
   const context = await viewContext(request);
@@ -33,7 +34,7 @@ export async function passView(request: Request, id: string) {
   const pass = await getPass(actor, id);
   const [first] = await loadEvents([firstShow(pass).id]);
   const name = passName(pass, context);
-  const artist = { id: pass.artistId, name: artistNameOf(first!.artist) };
+  const artist = { id: pass.artistId, name: artistNameOf(required(first).artist) };
   const shows = await passShows(
     pass.shows.map((show) => show.id),
     context,

@@ -19,9 +19,10 @@ import { metaTags } from "~/ui/meta/meta-tags";
 import { PaymentWays } from "~/ui/money/payment-ways";
 import { PassShows } from "~/ui/money/pass-shows";
 import { type PassView, passView } from "./pass-view.server";
+import { first, required } from "~/platform/required";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, () => passView(request, params.id!));
+  return page(request, () => passView(request, required(params.id)));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -131,9 +132,11 @@ function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer
         </Note>
       )}
       <Note icon={Clock}>
-        {ways.length > 1 ? t("holdComesByWay") : t("holdComes", { minutes: ways[0]!.holdMinutes })}
+        {ways.length > 1
+          ? t("holdComesByWay")
+          : t("holdComes", { minutes: first(ways).holdMinutes })}
       </Note>
-      <PaymentWays ways={ways} chosenWay={ways[0]!.method} isInPanel />
+      <PaymentWays ways={ways} chosenWay={first(ways).method} isInPanel />
       <Button
         variant="primary"
         size="lg"
@@ -155,5 +158,5 @@ function BuyLabel({ view: { ways, price } }: { view: PassView }) {
   const { t } = useTranslation(["passes", "transfers"]);
   if (ways.length > 1) return t("transfers:continue");
 
-  return ways[0]!.method === "transfer" ? t("transfers:toQr") : t("buy", { price });
+  return first(ways).method === "transfer" ? t("transfers:toQr") : t("buy", { price });
 }

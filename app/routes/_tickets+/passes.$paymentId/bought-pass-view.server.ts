@@ -7,6 +7,7 @@ import { paymentPath } from "~/models/checkout/start-purchase.server";
 import { momentText } from "~/web/views/moment.server";
 import { passName, passShows } from "~/web/views/tickets/pass-text.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";
+import { required } from "~/platform/required";
 
 /** A pass of the viewer, with the ticket for each show. */
 export async function boughtPassView(request: Request, paymentId: string) {
@@ -33,7 +34,9 @@ export async function boughtPassView(request: Request, paymentId: string) {
     /** Where a buyer by transfer says which account the money goes back to. */
     transferHref: payment.provider === "transfer" ? paymentPath(payment) : null,
     shows: shows.map((show) => {
-      const { id, status, priceCents } = tickets.find(({ eventId }) => eventId === show.id)!;
+      const { id, status, priceCents } = required(
+        tickets.find(({ eventId }) => eventId === show.id),
+      );
       const isValid = status !== "refunded" && !show.isCancelled;
       const share = t("passes:share", { amount: money(priceCents) });
 

@@ -16,13 +16,14 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { PassShows } from "~/ui/money/pass-shows";
 import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
 import { boughtPassView } from "./bought-pass-view.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, () => boughtPassView(request, params.paymentId!));
+  return page(request, () => boughtPassView(request, required(params.paymentId)));
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import { stripePublishableKey } from "~/models/checkout/purchases/provider/hosted-checkout.server";
 import { sourceOf, withSource } from "~/models/tickets/source.protocol";
 import { returnToPayment } from "~/models/checkout/purchases/return-payment.server";
+import { first, required } from "~/platform/required";
 
 export async function payView(request: Request, paymentId: string) {
   const context = await viewContext(request);
@@ -25,7 +26,7 @@ export async function payView(request: Request, paymentId: string) {
   const boughtPath = await findBoughtPath(payment, actor.userId);
   if (boughtPath) throw redirect(boughtPath);
 
-  const event = (await loadEvents([payment.eventId]))[0]!;
+  const event = first(await loadEvents([payment.eventId]));
   const amount = formatMoney(payment.amountCents, payment.currency, language);
   const kind = kindOf(payment);
 
@@ -60,7 +61,7 @@ async function findBoughtPath({ id, passId, state }: Payment, userId: string | n
 function heldText({ kind, passId, heldUntil }: Payment, context: ViewContext) {
   const key = passId ? "passes:heldUntil" : "checkout:heldUntil";
 
-  return kind !== "donation" && context.t(key, { time: clockText(heldUntil!, context) });
+  return kind !== "donation" && context.t(key, { time: clockText(required(heldUntil), context) });
 }
 
 const SUM_LABELS = {
@@ -114,7 +115,9 @@ function stripeView({ provider, clientSecret }: Payment) {
 }
 
 function hasEnded({ state, heldUntil }: Payment, now: Date) {
-  return state === "expired" || state === "failed" || (state === "held" && heldUntil! <= now);
+  return (
+    state === "expired" || state === "failed" || (state === "held" && required(heldUntil) <= now)
+  );
 }
 
 /** Nothing was charged; the toast says why. */

@@ -26,6 +26,7 @@ import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import { useRevalidation } from "~/ui/page-data/use-revalidation";
 import { HandHeart } from "lucide-react";
+import { required } from "~/platform/required";
 
 const SECONDS = 3;
 
@@ -38,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has("payment_intent_client_secret")) throw redirect(pathname);
 
-  return page(request, () => payView(request, params.paymentId!));
+  return page(request, () => payView(request, required(params.paymentId)));
 }
 
 export const action = intentAction(

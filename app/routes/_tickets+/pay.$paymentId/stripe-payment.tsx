@@ -9,6 +9,7 @@ import { Note } from "~/ui/elements/note";
 import { useScripts } from "~/ui/elements/use-scripts";
 import type { PayView } from "./pay-view.server";
 import { StripeForm } from "./stripe-form";
+import { required } from "~/platform/required";
 
 /** The Payment Element with scripts, and always Stripe's hosted page behind a plain form. */
 export function StripePayment({ view }: { view: PayView }) {
@@ -22,7 +23,7 @@ export function StripePayment({ view }: { view: PayView }) {
     <div className="stack loose">
       {view.heldText && (
         <Note icon={Clock}>
-          {view.heldText} <Countdown untilIso={view.heldUntilIso!} />
+          {view.heldText} <Countdown untilIso={required(view.heldUntilIso)} />
         </Note>
       )}
       {isLost && (
@@ -31,7 +32,11 @@ export function StripePayment({ view }: { view: PayView }) {
         </Note>
       )}
       {hasForm && (
-        <StripeForm {...view.stripe!} payLabel={t("pay", { amount: view.amount })} lost={lost} />
+        <StripeForm
+          {...required(view.stripe)}
+          payLabel={t("pay", { amount: view.amount })}
+          lost={lost}
+        />
       )}
       <Form method="post" className="stack">
         <Button

@@ -20,6 +20,7 @@ import { TicketFacts } from "./ticket-facts";
 import { usePending } from "~/ui/account/use-pending";
 import { usePasskeySupport } from "~/ui/account/use-passkey-support";
 import { Panel } from "~/ui/elements/panel";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -27,9 +28,9 @@ export const handle: FrameHandle = { hasInAppHint: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
-  if (await isGiftClaimed(actor, params.ticketId!)) throw redirect("/tickets?tab=gifts");
+  if (await isGiftClaimed(actor, required(params.ticketId))) throw redirect("/tickets?tab=gifts");
 
-  return page(request, () => ticketView(request, params.ticketId!));
+  return page(request, () => ticketView(request, required(params.ticketId)));
 }
 
 export const action = ticketAction;

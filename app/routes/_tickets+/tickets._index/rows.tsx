@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Badge, LiveBadge } from "~/ui/elements/badge";
 import { ShowPoster } from "~/ui/poster/show-poster";
 import type { GiftView, TicketGroup as TicketGroupView, TicketView } from "./tickets-view.server";
+import { first } from "~/platform/required";
 
 /** A ticket, or all tickets of a season pass under its name. */
 export function TicketGroup({ group: { pass, tickets } }: { group: TicketGroupView }) {
   const { t } = useTranslation("passes");
-  if (!pass) return <TicketRow ticket={tickets[0]!} />;
+  if (!pass) return <TicketRow ticket={first(tickets)} />;
 
   return (
     <section className="stack tight">

@@ -9,6 +9,7 @@ import { type EventRecord, loadEvents } from "~/models/shows/events/event-record
 import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
 import { listTickets, type TicketDetails } from "~/models/tickets/ticket-list.server";
 import { isOver } from "~/models/shows/events/event-sale.server";
+import { first, required } from "~/platform/required";
 
 const TABS = ["upcoming", "past", "refunded", "gifts"] as const;
 
@@ -45,10 +46,12 @@ export async function ticketsView(request: Request) {
     groups:
       tab === "gifts"
         ? []
-        : groupByPass(byTab[tab].map((it) => ticketRow(it, events.get(it.event.id)!, context))),
+        : groupByPass(
+            byTab[tab].map((it) => ticketRow(it, required(events.get(it.event.id)), context)),
+          ),
     gifts:
       tab === "gifts"
-        ? given.map((it) => giftRow(it, events.get(it.ticket.eventId)!, context))
+        ? given.map((it) => giftRow(it, required(events.get(it.ticket.eventId)), context))
         : [],
   };
 }
@@ -74,7 +77,7 @@ function ticketRow(details: TicketDetails, event: EventRecord, context: ViewCont
         : ("ended" as const),
     pass: details.pass && {
       ...passName(details.pass, context),
-      href: `/passes/${ticket.paymentId!}`,
+      href: `/passes/${required(ticket.paymentId)}`,
     },
     isLive: event.isLive && ticket.status !== "refunded",
   };
@@ -92,7 +95,7 @@ function groupByPass(rows: TicketView[]) {
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
 
-  return [...groups].map(([key, tickets]) => ({ key, pass: tickets[0]!.pass, tickets }));
+  return [...groups].map(([key, tickets]) => ({ key, pass: first(tickets).pass, tickets }));
 }
 
 type Given = Awaited<ReturnType<typeof listGivenGifts>>[number];

@@ -10,13 +10,14 @@ import { Short } from "./short";
 import { transferAction } from "./transfer-actions.server";
 import { transferView } from "./transfer-view.server";
 import { Waiting } from "./waiting";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, () => transferView(request, params.paymentId!));
+  return page(request, () => transferView(request, required(params.paymentId)));
 }
 
 export const action = transferAction;

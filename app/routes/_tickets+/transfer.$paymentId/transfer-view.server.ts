@@ -22,6 +22,7 @@ import {
 import { toastCookie } from "~/web/forms/toast.server";
 import { passName } from "~/web/views/tickets/pass-text.server";
 import { titleOf } from "~/web/views/wording.server";
+import { first, required } from "~/platform/required";
 
 const SUFFIXES = { ticket: "", donation: "Tip", pass: "Pass" } as const;
 
@@ -37,7 +38,7 @@ export async function transferView(request: Request, paymentId: string) {
   if (payment.id !== paymentId) throw redirect(`/transfer/${payment.id}`);
   if (payment.state === "paid" && moneyBack.length === 0) throw await toPurchase(payment, context);
 
-  const event = (await loadEvents([payment.eventId]))[0]!;
+  const event = first(await loadEvents([payment.eventId]));
   const money = (amount: number) => formatMoney(amount, "vnd", context.language);
   const name = artistNameOf(event.artist);
   const pass = await findPassOfPayment(payment);
@@ -69,7 +70,7 @@ export async function transferView(request: Request, paymentId: string) {
       undone &&
       t("transfers:undone", {
         amount: money(undone.amount),
-        at: momentText(undone.resolvedAt!, context),
+        at: momentText(required(undone.resolvedAt), context),
       }),
     moneyBack: moneyBack.map((back) =>
       moneyBackView(back, payment, { name, money, shows, context }),
@@ -87,11 +88,11 @@ function waitingView(
   context: ViewContext,
 ) {
   const { payment, missing, reference, account, qr, isAutomatic, isUnassigned } = details;
-  const time = clockText(payment.heldUntil!, context);
+  const time = clockText(required(payment.heldUntil), context);
 
   return {
     time,
-    untilIso: payment.heldUntil!.toISOString(),
+    untilIso: required(payment.heldUntil).toISOString(),
     /** The amount makes the address of another code another one. */
     pictureHref: qr && `/transfer/${payment.id}/qr.png?amount=${missing}`,
     amount: money(missing),
@@ -142,7 +143,7 @@ async function toPurchase(payment: Payment, { actor, language }: ViewContext) {
   const ticket = await findTicketOfPayment(payment.id);
   if (!ticket) return redirect(`/pay/${payment.id}`);
 
-  const isLate = payment.paidAt! > payment.heldUntil!;
+  const isLate = required(payment.paidAt) > required(payment.heldUntil);
   const amount = formatMoney(payment.amountCents, "vnd", language);
   const toast = {
     title:

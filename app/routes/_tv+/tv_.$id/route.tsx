@@ -13,19 +13,20 @@ import { Remote } from "./remote";
 import { remoteAction } from "./remote-actions.server";
 import { Panel } from "~/ui/elements/panel";
 import { ShowChoice } from "~/ui/television/show-choice";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
-  const television = await page(request, () => getTelevision(actor, params.id!));
+  const television = await page(request, () => getTelevision(actor, required(params.id)));
   const context = await viewContext(request, actor);
   const [item] = await televisionItems([television], context);
   const shows = await televisionShows(context, null);
   const { eventId, volume, showsChat } = television;
   const view = {
     title: context.t("tv:remote"),
-    item: item!,
+    item: required(item),
     eventId,
     volume,
     showsChat,

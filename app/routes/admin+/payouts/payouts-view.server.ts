@@ -11,6 +11,7 @@ import {
 import { outcomeOf } from "~/models/payouts/payout-record.server";
 import { adminContext, type AdminContext } from "~/web/views/admin/admin-list.server";
 import { startOfMonth } from "~/web/views/month";
+import { required } from "~/platform/required";
 
 /** Who is owed what in each currency, and what is prepared. */
 export async function treasurerView(request: Request) {
@@ -124,7 +125,7 @@ export function decidedView(
     artist: stageName ?? name,
     amount: formatMoney(amountCents, currency, language),
     state: outcomeOf(payout),
-    when: moment((cancelledAt ?? paidAt)!),
+    when: moment(required(cancelledAt ?? paidAt)),
     reference: bankReference,
     account,
   };

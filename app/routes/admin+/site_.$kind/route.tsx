@@ -9,11 +9,12 @@ import { editorView } from "./editor-view.server";
 import { DocumentText } from "~/ui/documents/document-text";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return editorView(request, params.kind!);
+  return editorView(request, required(params.kind));
 }
 
 export const action = documentAction;

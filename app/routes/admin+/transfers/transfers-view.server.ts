@@ -22,6 +22,7 @@ import {
 } from "~/models/checkout/transfers/undo/list-confirmations.server";
 import { bankNameOf, refundQr } from "~/models/checkout/transfers/refund-qr.server";
 import { qrSvg } from "~/web/responses/qr.server";
+import { required } from "~/platform/required";
 
 /** "same" is the same money again. */
 const LISTED_STATES = BANK_TRANSACTION_STATES.filter((state) => state !== "same");
@@ -109,7 +110,7 @@ function awaitedView(
 
   return {
     id: payment.id,
-    reference: transfer.reference!,
+    reference: required(transfer.reference),
     buyer,
     title: title.text,
     titleLang: title.lang,
@@ -118,9 +119,12 @@ function awaitedView(
     amount: formatMoney(payment.amountCents, "vnd", language),
     missing: String(payment.amountCents - received),
     received: received > 0 ? formatMoney(received, "vnd", language) : null,
-    until: moment(payment.heldUntil!),
-    isLate: payment.heldUntil! <= now,
-    hint: transfer.hintDigits && { digits: transfer.hintDigits, at: moment(transfer.hintSentAt!) },
+    until: moment(required(payment.heldUntil)),
+    isLate: required(payment.heldUntil) <= now,
+    hint: transfer.hintDigits && {
+      digits: transfer.hintDigits,
+      at: moment(required(transfer.hintSentAt)),
+    },
   };
 }
 
@@ -135,7 +139,7 @@ function confirmationView(
 
   return {
     id: transaction.id,
-    reference: reference!,
+    reference: required(reference),
     buyer,
     title: title.text,
     titleLang: title.lang,

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CallView, Field } from "~/ui/api-docs/api-docs.types";
+import { first, last } from "~/platform/required";
 
 type ApiDocument = ReturnType<NonNullable<AppLoadContext["describeApi"]>>;
 type CallDocument = ApiDocument["paths"][string][string];
@@ -33,7 +34,7 @@ function viewCall(method: string, path: string, call: CallDocument): CallView {
 
   return {
     id: call.operationId,
-    tag: call.tags[0]!,
+    tag: first(call.tags),
     method,
     path: `/api${path}`,
     summary: call.summary,
@@ -80,7 +81,7 @@ function fieldOf(name: string, schema: Schema, required: boolean): Field {
 function typeOf(schema: Schema): string {
   const { $ref, anyOf, oneOf, items, properties } = schema;
   const choices = (anyOf ?? oneOf) as Schema[] | undefined;
-  if (typeof $ref === "string") return $ref.split("/").at(-1)!;
+  if (typeof $ref === "string") return last($ref.split("/"));
   if (choices) return choices.map(typeOf).join(" | ");
   if (items) return `${bracketed(typeOf(items as Schema))}[]`;
   if (properties) return `{ ${Object.keys(properties).join(", ")} }`;

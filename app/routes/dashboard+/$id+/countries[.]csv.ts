@@ -5,15 +5,16 @@ import { page } from "~/web/requests/page.server";
 import { csvResponse } from "~/web/responses/csv.server";
 import { countryRows } from "~/web/views/reach-view.server";
 import { viewContext } from "~/web/views/view-context.server";
+import { required } from "~/platform/required";
 
 /** Viewers and tickets of a show by country. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
-  const countries = await page(request, () => listCountriesOfShow(actor, params.id!));
+  const countries = await page(request, () => listCountriesOfShow(actor, required(params.id)));
 
   return csvResponse(
     request,
-    `countries-${params.id!}.csv`,
+    `countries-${required(params.id)}.csv`,
     countryRows(countries, await viewContext(request)),
   );
 }

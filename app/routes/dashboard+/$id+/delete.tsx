@@ -17,13 +17,14 @@ import {
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { DeleteQuestion } from "~/ui/dashboard/delete-question";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
   const { t, language } = await speak(request);
-  const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
+  const event = await page(request, () => getOwnEvent(artist.actor, required(params.id)));
   const sold = await countSoldTickets(event.id);
 
   return {

@@ -23,13 +23,14 @@ import { EventForm } from "~/ui/event-form/event-form";
 import { formResult } from "~/ui/event-form/form-result";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { ZONES } from "~/ui/frame/preferences/zones";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
   const { t, language } = await speak(request);
-  const event = await page(request, () => getOwnEvent(artist.actor, params.id!));
+  const event = await page(request, () => getOwnEvent(artist.actor, required(params.id)));
   if (event.status === "draft") await page(request, () => assertTermsAgreed(artist.actor));
   const draft = await findFormDraft(new URL(request.url).searchParams.get("draft"));
   const typed = draft?.typed ?? formOfEvent(event);

@@ -18,6 +18,7 @@ import { Field } from "~/ui/form/field";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { CsvLinks } from "~/ui/elements/csv-links";
 import { Table } from "~/ui/elements/table";
+import { required } from "~/platform/required";
 
 const MAX_ROWS = 500;
 
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const search = new URL(request.url).searchParams.get("search")?.slice(0, 200) ?? "";
-  const event = await page(request, () => getOwnEvent(actor, params.id!));
+  const event = await page(request, () => getOwnEvent(actor, required(params.id)));
   const guests = await listGuests(actor, event.id, search);
   const { t, language, dayZone } = context;
   const row = (guest: Guest) => ({

@@ -6,13 +6,14 @@ import { viewContext } from "~/web/views/view-context.server";
 import { page } from "~/web/requests/page.server";
 import { decimalString } from "~/locales/currency";
 import { listGuests } from "~/models/shows/events/guest-list.server";
+import { required } from "~/platform/required";
 
 type Guest = Awaited<ReturnType<typeof listGuests>>[number];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, dayZone } = await viewContext(request);
-  const guests = await page(request, () => listGuests(actor, params.id!));
+  const guests = await page(request, () => listGuests(actor, required(params.id)));
   const bounces = t("dashboard:guestList.bounces");
   // Only in lists that have any.
   const further = [

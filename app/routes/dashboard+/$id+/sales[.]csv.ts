@@ -8,6 +8,7 @@ import { page } from "~/web/requests/page.server";
 import { csvResponse } from "~/web/responses/csv.server";
 import { groupName } from "~/web/views/events/ticket-type.server";
 import { viewContext } from "~/web/views/view-context.server";
+import { required } from "~/platform/required";
 
 type Line = {
   name: string;
@@ -22,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const { t } = context;
-  const event = await page(request, () => getOwnEvent(actor, params.id!));
+  const event = await page(request, () => getOwnEvent(actor, required(params.id)));
   const { types, codes } = await getSalesFigures(actor, event.id);
   const lines: Line[] = [
     ...types.map(({ sold, refunded, left, income, ...group }) => {

@@ -5,15 +5,16 @@ import { page } from "~/web/requests/page.server";
 import { csvResponse } from "~/web/responses/csv.server";
 import { sourceRows } from "~/web/views/reach-view.server";
 import { viewContext } from "~/web/views/view-context.server";
+import { required } from "~/platform/required";
 
 /** What the tickets of a show came by. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
-  const sources = await page(request, () => listSourcesOfShow(actor, params.id!));
+  const sources = await page(request, () => listSourcesOfShow(actor, required(params.id)));
 
   return csvResponse(
     request,
-    `sources-${params.id!}.csv`,
+    `sources-${required(params.id)}.csv`,
     sourceRows(sources, await viewContext(request)),
   );
 }

@@ -16,13 +16,14 @@ import { codeFormView, codeRow, codeValues } from "~/web/views/tickets/code-view
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 import { changeCode } from "./change-code.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
-  const code = await page(request, () => getCodeDetails(actor, params.id!));
+  const code = await page(request, () => getCodeDetails(actor, required(params.id)));
   const shows = new Map(
     (await listShowTitles(actor)).map((show) => [show.id, titleOf(show, context.language).text]),
   );

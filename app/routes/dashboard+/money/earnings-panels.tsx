@@ -5,6 +5,7 @@ import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { Panel } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
 import type { EarningsView } from "./money-view.server";
+import { first, last } from "~/platform/required";
 
 /** A line per show, the largest first. */
 export function ByShow({ earnings: { shows, most } }: { earnings: EarningsView }) {
@@ -45,8 +46,8 @@ export function MoreFigures({ earnings: { days, places, sum } }: { earnings: Ear
         <p className="meta">{t("earnings.sum", { sum })}</p>
         <ChartFrame
           caption={t("earnings.byDay")}
-          from={days[0]!.label}
-          to={days.at(-1)!.label}
+          from={first(days).label}
+          to={last(days).label}
           rows={withSales.length ? withSales : days.slice(-1)}
           rowKey={(day) => day.key}
           columns={[

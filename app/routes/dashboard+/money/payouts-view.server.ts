@@ -10,6 +10,7 @@ import { listBanks } from "~/models/checkout/transfers/transfer-details.server";
 import { momentText } from "~/web/views/moment.server";
 import { viewContext, type ViewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
+import { first } from "~/platform/required";
 
 /**
  * What the artist is owed and was paid, and the accounts. ?kind=iban chooses the fields for an
@@ -130,7 +131,7 @@ function accountView(
     kind:
       kinds.find((kind) => kind === asked) ??
       kinds.find((kind) => kind === newest?.kind) ??
-      kinds[0]!,
+      first(kinds),
     canUseStripe: isStripeReady && currency !== "vnd" && newest?.kind !== "stripe",
     inUse: known(inUse),
     waiting: waiting && { ...known(waiting), time: momentText(waiting.usableAt, context) },

@@ -24,6 +24,7 @@ import {
 import { viewContext } from "~/web/views/view-context.server";
 import { changeNewsletter } from "./change-newsletter.server";
 import { ProgressPanel } from "./progress-panel";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -32,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return page(request, async () => {
     const context = await viewContext(request);
-    const newsletter = await getOwnNewsletter(actor, params.id!);
+    const newsletter = await getOwnNewsletter(actor, required(params.id));
     const shows = await listNewsletterShows(actor);
     const { eventId, subjectVi, textVi, subjectEn, textEn, sentAt } = newsletter;
     const texts = { eventId, subjectVi, textVi, subjectEn, textEn };

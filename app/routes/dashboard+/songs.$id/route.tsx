@@ -15,13 +15,14 @@ import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 import { titleMeta } from "~/ui/meta/title-meta";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
-  const song = await page(request, () => getOwnSong(actor, params.id!));
+  const song = await page(request, () => getOwnSong(actor, required(params.id)));
   const { id, title, writer, verses } = song;
   const values = {
     title,

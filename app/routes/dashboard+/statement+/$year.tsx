@@ -13,6 +13,7 @@ import {
   type YearlyStatementView,
   yearlyStatementView,
 } from "~/web/views/receipts/yearly-statement.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -20,7 +21,7 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, () => yearlyStatementView(request, params.year!));
+  return page(request, () => yearlyStatementView(request, required(params.year)));
 }
 
 export default function StatementScreen() {

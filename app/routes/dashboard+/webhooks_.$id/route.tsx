@@ -19,6 +19,7 @@ import { viewContext } from "~/web/views/view-context.server";
 import { webhookDeliveryRow, webhookRow, webhookTypes } from "~/web/views/webhook-view.server";
 import { changeWebhook } from "./change-webhook.server";
 import { WebhookLog } from "./webhook-log";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return page(request, async () => {
     const context = await viewContext(request);
-    const endpoint = await getOwnWebhook(actor, params.id!);
+    const endpoint = await getOwnWebhook(actor, required(params.id));
     const deliveries = await listWebhookDeliveries(actor, endpoint.id);
     const row = webhookRow(endpoint, context);
 

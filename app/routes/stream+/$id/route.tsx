@@ -15,6 +15,7 @@ import { NotAvailable } from "~/browser/stream/room/not-available";
 import { StreamScreen } from "~/browser/stream/room/stream-screen";
 import { errorTags, metaTags } from "~/ui/meta/meta-tags";
 import { pageTitle } from "~/ui/meta/title";
+import { required } from "~/platform/required";
 
 export const handle: FrameHandle = { isNight: true, footer: "none", hasInAppHint: true };
 
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return page(request, async () => {
-    const view = await roomView({ request, context }, params.id!);
+    const view = await roomView({ request, context }, required(params.id));
     const { t } = await speak(request);
 
     return {

@@ -7,13 +7,14 @@ import { readHistory } from "~/models/live/chat/history.server";
 import styles from "~/styles/stream/chat-frame.css?url";
 import { growingChat } from "./growing-chat.server";
 import { chatMarkup } from "./markup.server";
+import { required } from "~/platform/required";
 
 /** The chat without scripts: a page that the server streams line by line. */
 export async function loader({ request, params, context: { ip, onGone } }: LoaderFunctionArgs) {
   return page(request, async () => {
     const { actor, session } = await identify(request.headers.get("Cookie"));
     const context = await viewContext(request, actor);
-    const event = await getEvent(actor, params.id!);
+    const event = await getEvent(actor, required(params.id));
     const lines = await readHistory(actor, event.id);
     const markup = chatMarkup({ ...context, eventId: event.id, styles });
     if (mustHandOver(request))

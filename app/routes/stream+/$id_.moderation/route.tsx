@@ -17,6 +17,7 @@ import { getEvent } from "~/models/shows/events/find-event.server";
 import { actView } from "./act-view.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ModerationScreen } from "~/browser/stream/chat/moderation-screen";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -25,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return page(request, async () => {
     const { actor, t, language, dayZone } = await viewContext(request);
-    const event = await getEvent(actor, params.id!);
+    const event = await getEvent(actor, required(params.id));
     const { rules } = await assertModerator(actor, event.id);
     const restricted = await listRestrictions(actor, event.id);
 
@@ -79,7 +80,7 @@ const FORMS = ModerationAction.options.map((schema) => {
       new URL(request.url).searchParams.has("room")
         ? `/stream/${params.id}#chat`
         : `/stream/${params.id}/moderation`,
-    toast: { title: TOASTS[intent!] },
+    toast: { title: TOASTS[required(intent)] },
   });
 
   return [intent, form] as const;

@@ -12,6 +12,7 @@ import { isKeptByEdges, isOfApi, opensQueuedPage, pathOf } from "./queued-paths"
 import { clock } from "~/platform/clock/clock";
 import { createHash } from "node:crypto";
 import { bearerTokenOf } from "~/auth/bearer.server";
+import { required } from "~/platform/required";
 
 /** A person who was inside within this time is not stopped at a reload. */
 const INSIDE_MS = 15 * 60_000;
@@ -107,7 +108,7 @@ class Newcomers {
   }
 
   private startNext() {
-    const { response, start } = this.waiting.shift()!;
+    const { response, start } = required(this.waiting.shift());
     if (!response.destroyed) {
       this.count(response);
       start();

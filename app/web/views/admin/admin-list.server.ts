@@ -6,6 +6,7 @@ import { ListAddress } from "~/models/office/admin/schema";
 import { requireAdmin } from "~/web/requests/require-admin.server";
 import { page } from "~/web/requests/page.server";
 import { viewContext, type ViewContext } from "../view-context.server";
+import { required } from "~/platform/required";
 
 export type AdminContext = ViewContext & {
   /** "December 6, 2026, 8:00 PM", where the admin is. */ moment: (at: Date) => string;
@@ -74,7 +75,8 @@ export function pagesOf(
   const [from, until, all] = [first, last, total].map((number) => formatNumber(number, language));
 
   return {
-    range: last >= first ? { from: from!, to: until!, total: all! } : null,
+    range:
+      last >= first ? { from: required(from), to: required(until), total: required(all) } : null,
     previous: at > 1 ? to(at - 1) : null,
     next: last < total ? to(at + 1) : null,
   };

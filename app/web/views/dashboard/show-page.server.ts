@@ -21,6 +21,7 @@ import { clockText } from "../moment.server";
 import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 import { toolsAfter, toolsBefore, toolsDuring, toolsToInvite } from "./show-tools.server";
 import { countDone, tasksAfter, tasksBefore } from "./show-tasks.server";
+import { required } from "~/platform/required";
 
 /**
  * The show's page; `?phase=` opens another phase than that of now. @throws AppError not_found,
@@ -141,7 +142,7 @@ async function mainOf(event: EventRow, { now }: ViewContext): Promise<ShowHeader
 }
 
 async function salesView(actor: Actor, event: EventRow, { t, language, currency }: ViewContext) {
-  const income = await sumIncomeByShow(actor.userId!, [event.id]);
+  const income = await sumIncomeByShow(required(actor.userId), [event.id]);
   const sums = income.map(({ currency, ticketCents, tipCents }) => ({
     currency,
     amount: ticketCents + tipCents,

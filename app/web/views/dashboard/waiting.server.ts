@@ -13,6 +13,7 @@ import type { WaitingView } from "~/ui/overview/overview-views";
 import type { ViewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
 import { saleGapOf } from "./show-rows.server";
+import { required } from "~/platform/required";
 
 const MAX_NAMES = 3;
 const MAX_DRAFTS = 2;
@@ -107,7 +108,7 @@ async function unreadMessages(actor: Actor, { t, language }: ViewContext): Promi
         text: t("overview:messagesFrom", { names: new Intl.ListFormat(language).format(names) }),
       },
       action: t("overview:messagesAction"),
-      to: unread.length === 1 ? `/messages/${only!.id}` : "/messages",
+      to: unread.length === 1 ? `/messages/${required(only).id}` : "/messages",
     },
   ];
 }
@@ -170,7 +171,7 @@ export function hasBothLanguages(event: DashboardRow["event"]): boolean {
 }
 
 async function openReviews(actor: Actor, { t }: ViewContext): Promise<WaitingView[]> {
-  const count = await countUnansweredReviews(actor.userId!);
+  const count = await countUnansweredReviews(required(actor.userId));
   if (count === 0) return [];
 
   return [

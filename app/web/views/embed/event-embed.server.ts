@@ -10,6 +10,7 @@ import type { MissingEmbedView } from "~/ui/embed/missing-embed";
 import { eventCards } from "../events/event-card.server";
 import { priceTextOf, titleOf } from "../wording.server";
 import type { EmbedContext } from "./embed-context.server";
+import { required } from "~/platform/required";
 
 type Missing = { missing: MissingEmbedView; sites: string[] };
 type Shown = { shown: EventEmbedView; sites: string[] };
@@ -37,8 +38,8 @@ export async function eventEmbed(id: string, context: EmbedContext): Promise<Mis
   }
 
   const [card] = await eventCards([event], context);
-  const player = playsInside ? await playerOf(event, card!.title) : null;
-  const view = { ...card!, priceLabel: priceTextOf(event, context) };
+  const player = playsInside ? await playerOf(event, required(card).title) : null;
+  const view = { ...required(card), priceLabel: priceTextOf(event, context) };
   const clocks = clocksFor(event.startTime, context.language, null);
 
   return { shown: { site, event: view, clocks, player }, sites };

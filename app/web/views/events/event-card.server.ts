@@ -9,6 +9,7 @@ import { wordTimeLeft } from "~/locales/time-left";
 import type { EventCardView } from "~/ui/events/event-card";
 import type { ViewContext } from "../view-context.server";
 import { posterTitleOf, priceLabelOf, timesOf, titleOf } from "../wording.server";
+import { required } from "~/platform/required";
 
 /** A fixed number of queries for any number of events. */
 export async function eventCards(
@@ -24,7 +25,7 @@ export async function eventCards(
   ]);
 
   return events.map((event) => {
-    const isFull = sales.get(event.id)!.state === "soldOut";
+    const isFull = required(sales.get(event.id)).state === "soldOut";
 
     return eventCard(event, { isFull, isSaved: saved.has(event.id) }, context);
   });

@@ -12,6 +12,7 @@ import {
 import type { FilterPanelView } from "~/ui/events/event-filter-panel";
 import type { ViewContext } from "../view-context.server";
 import { priceBandOf } from "../wording.server";
+import { required } from "~/platform/required";
 
 const PAGE_SIZES = [5, 10, 25, 50, 100];
 
@@ -176,6 +177,6 @@ function sizes(chosen: number) {
 
 function keep(params: URLSearchParams, names: string[]): Record<string, string> {
   return Object.fromEntries(
-    names.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : [])),
+    names.flatMap((name) => (params.get(name) ? [[name, required(params.get(name))]] : [])),
   );
 }

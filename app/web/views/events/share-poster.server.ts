@@ -13,6 +13,7 @@ import { type SharePoster, shareRevision } from "~/web/responses/share-image.ser
 import { SHARE_SIZE } from "~/web/responses/share-jpeg.server";
 import type { ViewContext } from "../view-context.server";
 import { posterTitleOf } from "../wording.server";
+import { required } from "~/platform/required";
 
 const CATEGORY_OF: Partial<Record<Genre, Category>> = {
   bolero: "Bolero",
@@ -64,7 +65,7 @@ export async function passPoster(pass: PassWithShows, language: Language): Promi
   const [first] = await loadEvents([firstShow(pass).id]);
   const title = posterTitleOf({ ...pass, title: pass.name, titleOther: pass.nameOther });
 
-  return { ...eventPoster(first!, language), id: pass.id, title };
+  return { ...eventPoster(required(first), language), id: pass.id, title };
 }
 
 export async function passImage(

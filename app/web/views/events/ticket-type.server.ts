@@ -7,6 +7,7 @@ import { shownAccess } from "~/models/base/shown-access";
 import { momentText } from "../moment.server";
 import type { ViewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
+import { required } from "~/platform/required";
 
 /** Left tickets are named when there are this many or fewer. */
 const FEW_LEFT = 20;
@@ -15,7 +16,7 @@ const FEW_LEFT = 20;
 export async function ticketTypeView(event: Event, type: OfferedType, context: ViewContext) {
   const { t, language } = context;
   const { id, access, state, left } = type;
-  const shown = shownPrice(type, context.currency)!;
+  const shown = required(shownPrice(type, context.currency));
   const others = pricesOf(type).filter(({ currency }) => currency !== shown.currency);
   const money = formatMoney(shown.amount, shown.currency, language);
 
@@ -69,7 +70,8 @@ function windowText(
   context: ViewContext,
 ): string | null {
   const { t } = context;
-  if (state === "soon") return t("ticketTypes:saleFrom", { time: momentText(saleStart!, context) });
+  if (state === "soon")
+    return t("ticketTypes:saleFrom", { time: momentText(required(saleStart), context) });
 
   return state === "onSale" && saleEnd
     ? t("ticketTypes:until", { time: momentText(saleEnd, context) })

@@ -9,6 +9,7 @@ import { sellerZone } from "~/models/money/receipts/seller.server";
 import { pagesOf } from "../admin/admin-list.server";
 import { type ViewContext, viewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
+import { first } from "~/platform/required";
 
 /** The person's receipts and corrections, newest first. */
 export async function receiptsView(request: Request) {
@@ -32,7 +33,7 @@ export function receiptRow(receipt: Receipt, { t, language }: ViewContext) {
   return {
     id,
     date: formatPlainDate(at, language, sellerZone()),
-    what: t(kind === "sale" ? `receipts:kind.${items[0]!.kind}` : `receipts:short.${kind}`),
+    what: t(kind === "sale" ? `receipts:kind.${first(items).kind}` : `receipts:short.${kind}`),
     shows: items.map((item) => titleOf(item, language)),
     buyer: buyerName,
     amount: formatMoney(amountCents, currency, language),

@@ -17,6 +17,7 @@ import { findNextMessageAt } from "~/models/live/chat/post-message.server";
 import { getReactionCounts } from "~/models/live/chat/reactions.server";
 import { appealState } from "~/models/office/reports/appeals.server";
 import type { ChatRefusal } from "~/browser/stream/room/room.types";
+import { required } from "~/platform/required";
 
 /** Empty for viewers who may not read. */
 export async function chatView(event: EventRecord, context: ViewContext, chatContext: ChatContext) {
@@ -62,7 +63,7 @@ function phaseNotice(chatContext: ChatContext, { t, now, dayZone }: ViewContext)
   const phase = chatPhase(chatContext, now);
   const { event, lastEndedAt } = chatContext;
   const at = (moment: Date) => ({ time: formatHourMinute(moment, dayZone) });
-  if (phase === "afterglow") return t("live:afterglowNow", at(afterglowEnd(lastEndedAt!)));
+  if (phase === "afterglow") return t("live:afterglowNow", at(afterglowEnd(required(lastEndedAt))));
   if (phase !== "lobby") return false;
 
   return event.startTime > now ? t("live:lobbyNow", at(event.startTime)) : t("live:lobbyLate");

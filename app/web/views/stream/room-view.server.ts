@@ -43,6 +43,7 @@ import { findLastingRight } from "~/models/live/streams/playback-access.server";
 import { clockText } from "../moment.server";
 import { listRecentCues, listShownSongs } from "~/models/live/lyrics/cues.server";
 import { listShownTitles } from "~/models/live/lyrics/set-list.server";
+import { required } from "~/platform/required";
 
 /**
  * The people who are about to go live are asked to agree to changed terms. @throws AppError
@@ -108,7 +109,7 @@ export async function roomView(
     ...(await chatView(event, context, chatContext)),
     requests: await requestsView(event, context, chatContext),
     viewer: userId
-      ? { id: userId, firstName: firstName!, profileImageUrl: profileImageUrl ?? null }
+      ? { id: userId, firstName: required(firstName), profileImageUrl: profileImageUrl ?? null }
       : null,
     signInHref,
     zone: context.dayZone,

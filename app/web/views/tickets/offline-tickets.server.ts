@@ -8,6 +8,7 @@ import { qrSvg } from "../../responses/qr.server";
 import { showSummary } from "../events/show-summary.server";
 import { typeNameOf } from "../events/ticket-type.server";
 import { type ViewContext, viewContext } from "../view-context.server";
+import { required } from "~/platform/required";
 
 const MAX_TICKETS = 20;
 /** Shows run late; the next visit corrects what is stored. */
@@ -26,9 +27,9 @@ export async function offlineTickets(request: Request): Promise<OfflineTickets> 
   const site = siteUrl(request);
 
   return {
-    viewer: context.actor.userId!,
+    viewer: required(context.actor.userId),
     tickets: await Promise.all(
-      held.map((it) => offlineTicket(it, events.get(it.event.id)!, site, context)),
+      held.map((it) => offlineTicket(it, required(events.get(it.event.id)), site, context)),
     ),
   };
 }

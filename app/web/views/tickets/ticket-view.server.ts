@@ -27,6 +27,7 @@ import { showSummary } from "../events/show-summary.server";
 import { cancelledWords } from "../events/cancelled.server";
 import { passName } from "./pass-text.server";
 import { type ViewContext, viewContext } from "../view-context.server";
+import { required } from "~/platform/required";
 
 type Details = Awaited<ReturnType<typeof getTicket>>;
 
@@ -77,7 +78,7 @@ async function offersPasskey(request: Request, { userId }: Details["ticket"]) {
 }
 
 function passPart({ pass, payment }: Details, context: ViewContext) {
-  return pass && { ...passName(pass, context), href: `/passes/${payment!.id}` };
+  return pass && { ...passName(pass, context), href: `/passes/${required(payment).id}` };
 }
 
 /** Tickets of a pass go back as a whole, unless their show is closed early. */

@@ -6,6 +6,7 @@ import { ChunkBoundary } from "~/ui/chunks/chunk-boundary";
 import { ButtonLink } from "~/ui/elements/button";
 import { SheetLink } from "~/ui/sheet/sheet-link";
 import type { RoomView } from "../room.types";
+import { required } from "~/platform/required";
 
 const loadForm = () => loadChunk(() => import("./tip-form"));
 const TipForm = lazy(loadForm);
@@ -34,7 +35,7 @@ export function Tip({ view }: { view: RoomView }) {
     >
       {(close) => (
         <ChunkBoundary>
-          <TipForm tip={view.tip!} onBack={close} />
+          <TipForm tip={required(view.tip)} onBack={close} />
         </ChunkBoundary>
       )}
     </SheetLink>

@@ -7,6 +7,7 @@ import { isSameSecret } from "~/platform/secrets/same-secret";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { findLoginId, type LoginId } from "../login-id.server";
 import { hashMailedToken } from "../mailed-links.server";
+import { required } from "~/platform/required";
 
 /**
  * A browser that may use a code. Several have the same `codeHash` where they wait for one message.
@@ -94,8 +95,8 @@ const hasTriesLeft = lt(signInCodes.wrongTries, MAX_WRONG_TRIES);
 
 function addressFilter({ email, phone }: LoginId): SQL {
   return email === null
-    ? and(eq(signInCodes.phone, phone), isNull(signInCodes.email))!
-    : and(eq(signInCodes.email, email), isNull(signInCodes.phone))!;
+    ? required(and(eq(signInCodes.phone, phone), isNull(signInCodes.email)))
+    : required(and(eq(signInCodes.email, email), isNull(signInCodes.phone)));
 }
 
 async function findNewest(reader: Reader, ...filters: SQL[]): Promise<CodeRecord | undefined> {

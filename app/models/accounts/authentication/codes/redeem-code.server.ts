@@ -15,6 +15,7 @@ import {
   listOfOtherBrowsers,
   MAX_WRONG_TRIES,
 } from "./code-record.server";
+import { required } from "~/platform/required";
 
 /** What a used code or link proves. */
 export type ProvenAddress = { address: LoginId; returnTo: string; isForPassword: boolean };
@@ -33,7 +34,7 @@ export async function findRequestedCode(secret: string): Promise<RequestedCode |
   const row = await findByBrowser(db, secret);
   if (!row) return null;
 
-  const sentTo = (row.email ?? row.phone)!;
+  const sentTo = required(row.email ?? row.phone);
   const way = await findWay(row);
   const hasFailed =
     way === "mail" && row.email !== null && (await hasMailFailed(row.email, row.expiresAt));
@@ -48,7 +49,7 @@ export async function findRequestedCode(secret: string): Promise<RequestedCode |
 }
 
 async function findWay(row: CodeRecord): Promise<RequestedCode["way"]> {
-  const readOut = await findReadOutCode(db, readLoginId((row.email ?? row.phone)!));
+  const readOut = await findReadOutCode(db, readLoginId(required(row.email ?? row.phone)));
   if (readOut?.codeHash === row.codeHash) return "call";
 
   return row.email !== null ? "mail" : "text";
@@ -132,7 +133,7 @@ function provenBy({ returnTo, isForPassword, ...row }: CodeRecord): ProvenAddres
 }
 
 function addressOf({ email, phone }: Pick<CodeRecord, "email" | "phone">): LoginId {
-  return email === null ? { email, phone: phone! } : { email, phone: null };
+  return email === null ? { email, phone: required(phone) } : { email, phone: null };
 }
 
 /** A guessed code is over for the browser that guessed; the link of the mail cannot be guessed. */

@@ -1,5 +1,6 @@
 import { contrast, EDGE_RATIO, type Hex, TEXT_RATIO } from "./contrast";
 import { nearestShade } from "./shades";
+import { first, required } from "~/platform/required";
 
 /** The two colours that operators choose. */
 export type Accents = { primary: Hex; accent: Hex };
@@ -65,13 +66,13 @@ export type RoleCheck = {
 /** Every role of a colour, and the words on it, which are light or dark as they read better. */
 export function checkAccent(name: AccentName, color: Hex): RoleCheck[] {
   const words = { needed: TEXT_RATIO, on: wordsOn(color), ratio: contrast(wordsOn(color), color) };
-  const shade = nearestShade(color, (it) => contrast(wordsOn(it), it) >= TEXT_RATIO)!;
+  const shade = required(nearestShade(color, (it) => contrast(wordsOn(it), it) >= TEXT_RATIO));
   const roles = ROLES[name].map(({ id, needed, grounds }) => {
     const ratioOf = (it: Hex) => lowest(it, grounds);
     const fits = (it: Hex) =>
       ratioOf(it) >= needed && (id.startsWith("text") || contrast(wordsOn(it), it) >= TEXT_RATIO);
     const used = color === DEFAULT_ACCENTS[name] ? OWN_SHADES[id] : color;
-    const best = nearestShade(used, fits)!;
+    const best = required(nearestShade(used, fits));
 
     return {
       id,
@@ -79,7 +80,7 @@ export function checkAccent(name: AccentName, color: Hex): RoleCheck[] {
       ratio: ratioOf(used),
       shade: best,
       shadeRatio: ratioOf(best),
-      on: grounds[0]!,
+      on: first(grounds),
       used,
     };
   });

@@ -1,6 +1,7 @@
 import { type Accents, lowest, NIGHT, PAPER, wordsOn } from "./accent-roles";
 import { contrast, EDGE_RATIO, type Hex, mix, TEXT_RATIO } from "./contrast";
 import { nearestShade, shift } from "./shades";
+import { required } from "~/platform/required";
 
 /** Values for the tokens of tokens.css, without "--ns-". */
 export type Tokens = Record<string, Hex>;
@@ -37,7 +38,7 @@ export function accentTokens(accents: Accents): Record<"light" | "night" | "alwa
   const lacquer = shade(accents.primary, (it) => lowest(it, LACQUER_INKS) >= 5.5);
 
   return {
-    light: { ...light, accent: light.son! },
+    light: { ...light, accent: required(light.son) },
     night: { ...night, accent: night["vang-text"]! },
     always: {
       lacquer,

@@ -1,3 +1,5 @@
+import { required } from "~/platform/required";
+
 /** "#rrggbb" */
 export type Hex = string;
 /** Linear light, 0 to 1. */
@@ -11,7 +13,7 @@ export const EDGE_RATIO = 3;
 export function contrast(one: Hex, other: Hex): number {
   const [bright, dim] = [luminance(one), luminance(other)].sort((a, b) => b - a);
 
-  return (bright! + 0.05) / (dim! + 0.05);
+  return (required(bright) + 0.05) / (required(dim) + 0.05);
 }
 
 /** Relative luminance, 0 to 1. */

@@ -6,6 +6,7 @@ import type { CallingProvider } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import { logger } from "~/platform/logging/logger.server";
+import { required } from "~/platform/required";
 
 /** Records a signed webhook call. */
 export function noteEventReceived(provider: CallingProvider): Promise<void> {
@@ -119,7 +120,7 @@ function callsOf(row: typeof providerStatus.$inferSelect | undefined) {
 
   return {
     isLate,
-    isRefusing: isLate && (lastRefusedAt ?? 0) >= eventsReadUntil!,
+    isRefusing: isLate && (lastRefusedAt ?? 0) >= required(eventsReadUntil),
     wasRefusedToday: lastRefusedAt !== null && !isOlder(lastRefusedAt, DAY_MS),
   };
 }

@@ -3,6 +3,7 @@ import type { Reader } from "~db/client.server";
 import { payments, transfers } from "~db/schema";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { listReferences } from "../reference";
+import { first } from "~/platform/required";
 
 type Told = { note: string; orderCode?: number | null };
 
@@ -25,7 +26,7 @@ export async function findPaymentOf(
     .where(isIts)
     .limit(2);
 
-  return found.length === 1 ? found[0]!.payment : null;
+  return found.length === 1 ? first(found).payment : null;
 }
 
 /** Finds the payment of a reference that a person typed. */

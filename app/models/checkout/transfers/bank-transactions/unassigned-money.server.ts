@@ -6,6 +6,7 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import { received } from "../treasurer-lists.server";
 import { type AwaitedPurchase, proposePurchase } from "./propose-purchase";
 import type { BankTransaction } from "./record-bank-transaction.server";
+import { required } from "~/platform/required";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -73,7 +74,7 @@ async function listWaiting(reader: Reader): Promise<Waiting[]> {
 
   return rows.map((row) => ({
     ...row,
-    reference: row.reference!,
+    reference: required(row.reference),
     missing: row.price - row.received,
   }));
 }
@@ -106,7 +107,7 @@ function isDayOnly(at: Date): boolean {
 }
 
 function isEndingSoon({ heldUntil }: Waiting): boolean {
-  return heldUntil!.getTime() < clock.now().getTime() + KEPT_AT_MS;
+  return required(heldUntil).getTime() < clock.now().getTime() + KEPT_AT_MS;
 }
 
 async function keepOn(tx: Tx, ending: Waiting[]) {
@@ -115,6 +116,7 @@ async function keepOn(tx: Tx, ending: Waiting[]) {
       Math.min(clock.now().getTime() + KEPT_MS, createdAt.getTime() + MAX_KEPT_MS),
     );
     const isHeld = and(eq(payments.id, id), eq(payments.state, "held"));
-    if (until > heldUntil!) await tx.update(payments).set({ heldUntil: until }).where(isHeld);
+    if (until > required(heldUntil))
+      await tx.update(payments).set({ heldUntil: until }).where(isHeld);
   }
 }

@@ -8,6 +8,7 @@ import type { BankTransaction } from "./record-bank-transaction.server";
 import { resemblesReference } from "../reference";
 import { MAX_LISTED_LINES } from "../schema";
 import { isAwaited, received } from "../treasurer-lists.server";
+import { required } from "~/platform/required";
 
 /** As many as a statement can have. */
 const MAX_LINES = 5000;
@@ -66,7 +67,7 @@ async function listAwaited(): Promise<AwaitedPurchase[]> {
 
   return rows.map(({ price, received, ...row }) => ({
     ...row,
-    reference: row.reference!,
+    reference: required(row.reference),
     missing: price - received,
   }));
 }

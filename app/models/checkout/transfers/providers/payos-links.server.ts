@@ -12,6 +12,7 @@ import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { logger } from "~/platform/logging/logger.server";
 import { runInTurn } from "../../purchases/payment-queue.server";
 import type { Purchase } from "../transfer-record.server";
+import { required } from "~/platform/required";
 
 const ORDERS = 2 ** 46;
 
@@ -96,10 +97,10 @@ async function create({ payment, transfer }: Purchase, order: number): Promise<S
   const urls = { cancelUrl: page, returnUrl: page };
   const of = {
     amount: payment.amountCents,
-    description: transfer.reference!,
-    expiresAt: payment.heldUntil!,
+    description: required(transfer.reference),
+    expiresAt: required(payment.heldUntil),
   };
-  const link = await findPayos()!.client.createLink({ order, ...of, ...urls });
+  const link = await required(findPayos()).client.createLink({ order, ...of, ...urls });
   const {
     paymentLinkId: linkId,
     bin,

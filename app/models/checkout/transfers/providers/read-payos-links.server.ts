@@ -9,6 +9,7 @@ import { LATE_MS } from "../late-money";
 import { applyPayosLink } from "./apply-payos-link.server";
 import { noteKeyProblem } from "./key-problems.server";
 import { noteUntold } from "../../purchases/provider/provider-status.server";
+import { required } from "~/platform/required";
 
 const HOUR_MS = 3600_000;
 const MAX_LINKS = 2000;
@@ -44,11 +45,11 @@ export async function readPayosLinks(): Promise<void> {
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 async function ask({ client }: ConfiguredPayos, { link: { linkId, isOpen }, payment }: Due) {
-  const isWaiting = payment.settledAt === null && payment.heldUntil! > clock.now();
+  const isWaiting = payment.settledAt === null && required(payment.heldUntil) > clock.now();
   const isToClose = isOpen && !isWaiting;
   const link = isToClose
-    ? await client.cancelLink(linkId!, "Het han")
-    : await client.findLink(linkId!);
+    ? await client.cancelLink(required(linkId), "Het han")
+    : await client.findLink(required(linkId));
   const untold = link && (await applyPayosLink(link));
   if (untold) await noteUntold("payos", untold);
 }

@@ -1,3 +1,5 @@
+import { required } from "~/platform/required";
+
 const MAX_LENGTH = 40;
 const VIETNAM_MINUTES = 7 * 60;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -29,7 +31,8 @@ export function parseDate(text: string): ParsedDate | null {
   if (hours > 23 || minutes > 59 || seconds > 59) return null;
 
   const utc =
-    Date.UTC(year!, month! - 1, day!, hours, minutes, seconds) - zoneOf(time?.[4]) * 60_000;
+    Date.UTC(required(year), required(month) - 1, required(day), hours, minutes, seconds) -
+    zoneOf(time?.[4]) * 60_000;
   const local = new Date(utc + VIETNAM_MINUTES * 60_000);
 
   return {

@@ -2,6 +2,7 @@ import type { ColumnMapping } from "./columns.protocol";
 import { type ParsedDate, parseDate } from "./parse-date";
 import { parseAmount, type StatementCurrency } from "./parse-amount";
 import { plainText } from "./plain-text";
+import { required } from "~/platform/required";
 
 const CAME = /^(c|cr|co|credit|ghi co|in|tien vao|vao)$/;
 const WENT = /^(d|dr|n|no|debit|ghi no|out|tien ra|ra)$/;
@@ -56,7 +57,7 @@ function readMoney(cell: Cell, mapping: ColumnMapping, currency: StatementCurren
   if (credit && debit) return "both";
   if (!credit && !debit) return "none";
 
-  return { amount: Math.abs(credit || debit!), direction: credit! > 0 ? 1 : -1 };
+  return { amount: Math.abs(credit || required(debit)), direction: required(credit) > 0 ? 1 : -1 };
 }
 
 function readSigned(cell: Cell, currency: StatementCurrency): Money {

@@ -6,6 +6,7 @@ import { type Movement, readRow, type SkipReason } from "./read-line";
 import { DELIMITERS, splitLine, splitRows } from "./split-rows";
 import { createHash } from "node:crypto";
 import { plainText } from "./plain-text";
+import { first } from "~/platform/required";
 
 const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
 const MAX_STATEMENT_ROWS = 5000;
@@ -122,7 +123,7 @@ function readRows(rows: NumberedRow[], { mapping, headings }: Table, currency: S
   const skipped: SkippedRow[] = [];
 
   for (const { cells, number } of rows) {
-    const row = cells.length === 1 ? splitLine(cells[0]!, headings.length) : cells;
+    const row = cells.length === 1 ? splitLine(first(cells), headings.length) : cells;
     const reading = readRow(row, number, mapping, currency);
     if (reading && "movement" in reading) movements.push(reading.movement);
     else if (reading) skipped.push({ row: number, reason: reading.skipped });

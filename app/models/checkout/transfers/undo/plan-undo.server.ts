@@ -7,6 +7,7 @@ import { sumReceived } from "~/models/money/payments/received-money.server";
 import type { BankTransaction } from "../bank-transactions/record-bank-transaction.server";
 import { getTransferPayment } from "../transfer-record.server";
 import { isPurchaseUsed } from "./issued-purchase.server";
+import { required } from "~/platform/required";
 
 /**
  * What undoing a confirmation reverses. `owedTo`: whom the purchase's own money was booked for,
@@ -29,7 +30,7 @@ export async function planUndo(
   const isReported = (await reader.$count(bankTransactions, eq(bankTransactions.sameAs, id))) > 0;
   if (isReported) return { obstacle: "transfers:undo.reported" };
 
-  const purchase = await getTransferPayment(reader, paymentId!);
+  const purchase = await getTransferPayment(reader, required(paymentId));
   const booked = await findBooked(reader, purchase);
   if (booked === null) return { purchase, owedTo: null, extras: [], rest: 0 };
 

@@ -21,6 +21,7 @@ import type { BankTransaction } from "../bank-transactions/record-bank-transacti
 import { forgetRefundAccount } from "../refund-account.server";
 import { deleteIssued } from "./issued-purchase.server";
 import { planUndo, type UndoPlan } from "./plan-undo.server";
+import { required } from "~/platform/required";
 
 /**
  * Undoes the confirmation of money that a person saw by mistake: the ticket and the refunds that
@@ -118,7 +119,7 @@ async function canWait(
   tx: Tx,
   { kind, userId, eventId, passId, giftTo, heldUntil }: Payment,
 ): Promise<boolean> {
-  if (heldUntil! <= clock.now()) return false;
+  if (required(heldUntil) <= clock.now()) return false;
   if (passId) return (await findOpenPassHold(tx, userId, passId)) === null;
 
   return kind === "donation" || (await findOpenHold(tx, userId, eventId, giftTo)) === null;

@@ -16,6 +16,7 @@ import { siteAddress } from "../site-address";
 import { type MailChoice, unsubscribePath } from "../unsubscribe.server";
 import { titleIn } from "../title-in";
 import { startFor } from "./show-start";
+import { required } from "~/platform/required";
 
 export const SHOW_MAIL_KINDS = [
   "ticket",
@@ -131,7 +132,11 @@ export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
   const choice = mailChoiceFor(mail.kind);
   const unsubscribeUrl = choice && siteAddress() + unsubscribePath(user.id, choice);
   const words = await composeShowMail(tx, mail, user, event, unsubscribeUrl);
-  const to = { userId: user.id, address: user.email!, language: readerLanguage(user.language) };
+  const to = {
+    userId: user.id,
+    address: required(user.email),
+    language: readerLanguage(user.language),
+  };
 
   await queueMail(tx, { ...to, unsubscribeUrl, onceKey: `${mail.kind}:${mail.fact}`, ...words });
 }

@@ -6,6 +6,7 @@ import { clock } from "~/platform/clock/clock";
 import { countryOfZone } from "~/models/accounts/country-of-zone";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { singleton } from "~/platform/process/singleton.server";
+import { required } from "~/platform/required";
 
 const ACCOUNT = "account ";
 const KEPT_MS = 12 * 3600_000;
@@ -49,7 +50,7 @@ export async function countArrivals(tx: Tx, eventId: string, people: People): Pr
     insert into audience_seen (event_id, person)
     select ${eventId}, value from json_each(${JSON.stringify([...hashes.keys()])}) where true
     on conflict do nothing returning person`);
-  const arrived = added.map(({ person }) => hashes.get(person)!);
+  const arrived = added.map(({ person }) => required(hashes.get(person)));
 
   await addCountries(tx, eventId, await countriesOf(tx, arrived, people));
 

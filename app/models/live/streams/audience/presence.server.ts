@@ -1,6 +1,7 @@
 import { clock } from "~/platform/clock/clock";
 import { announce } from "~/models/base/announcements.server";
 import { singleton } from "~/platform/process/singleton.server";
+import { required } from "~/platform/required";
 
 /** A person is present while a connection is open or media are requested. */
 type Person = { connections: number; askedAt: number; since: number; zone: string | null };
@@ -173,7 +174,8 @@ export function listPeople(eventId: string, since: number): Map<string, string |
 export function forgetLeft(eventId: string, until: number) {
   const left = presence.left.get(eventId) ?? [];
 
-  for (const [person, { at }] of left) if (at <= until) presence.left.get(eventId)!.delete(person);
+  for (const [person, { at }] of left)
+    if (at <= until) required(presence.left.get(eventId)).delete(person);
 }
 
 /** Per show and minute; who leaves after so many others is not counted unless they come back. */

@@ -8,6 +8,7 @@ import { db } from "~db/client.server";
 import { events } from "~db/schema";
 import { singleton } from "~/platform/process/singleton.server";
 import { type EncoderRefusal, type EncoderReport, NO_ENCODER } from "./encoder-report";
+import { required } from "~/platform/required";
 
 const MAX_REFUSALS = 5;
 const MAX_SHOWS = 500;
@@ -73,5 +74,5 @@ export function noteEncoderRefused(eventId: string, refusal: Omit<EncoderRefusal
 }
 
 function forgetOldest() {
-  if (encoders.size > MAX_SHOWS) encoders.delete(encoders.keys().next().value!);
+  if (encoders.size > MAX_SHOWS) encoders.delete(required(encoders.keys().next().value));
 }

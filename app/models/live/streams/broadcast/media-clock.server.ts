@@ -1,5 +1,6 @@
 import { clock } from "~/platform/clock/clock";
 import { singleton } from "~/platform/process/singleton.server";
+import { required } from "~/platform/required";
 
 /** ms since 1970 on the video's clock (EXT-X-PROGRAM-DATE-TIME). */
 export type MediaReading = {
@@ -23,7 +24,7 @@ const readings = singleton("media-clocks", () => new Map<string, Read>());
 export function setMediaClock(eventId: string, read: Read) {
   readings.delete(eventId);
   readings.set(eventId, read);
-  if (readings.size > MAX_SHOWS) readings.delete(readings.keys().next().value!);
+  if (readings.size > MAX_SHOWS) readings.delete(required(readings.keys().next().value));
 }
 
 /** The time of the video that is being filmed on stage now; our time before it is sent. */

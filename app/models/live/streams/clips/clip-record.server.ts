@@ -7,6 +7,7 @@ import { assertAllowed, assertCanUseDashboard } from "~/models/base/permissions"
 import { AppError } from "~/platform/errors";
 import { db, type Reader } from "~db/client.server";
 import { clips, events, users } from "~db/schema";
+import { required } from "~/platform/required";
 
 export type Clip = typeof clips.$inferSelect;
 export type ClipRecord = Clip & { artistId: string; maker: string; isPublic: boolean };
@@ -18,15 +19,17 @@ const isArtistActive = exists(
     .where(and(eq(users.id, events.artistId), isActiveUser)),
 );
 /** Approved and cut, of a show that everybody may see. */
-const isPublic = and(
-  ...[eq(clips.review, "approved"), eq(clips.state, "ready")],
-  ...[
-    eq(events.status, "published"),
-    isNull(events.hiddenAt),
-    eq(events.isRehearsal, false),
-    isArtistActive,
-  ],
-)!;
+const isPublic = required(
+  and(
+    ...[eq(clips.review, "approved"), eq(clips.state, "ready")],
+    ...[
+      eq(events.status, "published"),
+      isNull(events.hiddenAt),
+      eq(events.isRehearsal, false),
+      isArtistActive,
+    ],
+  ),
+);
 
 const MAX_LISTED = 100;
 

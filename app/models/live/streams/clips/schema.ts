@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { blankAsMissing } from "~/models/shows/events/editing/schema-parts";
 import { oneLine } from "~/models/base/text/normalize";
+import { required } from "~/platform/required";
 
 export const CLIP_SECONDS = [30, 60, 90] as const;
 export const DEFAULT_CLIP_SECONDS = 60;
@@ -55,7 +56,7 @@ export const ClipForm = z.object({
       .max(20, "clips:positionInvalid")
       .transform(readClock)
       .refine((value) => value !== null, "clips:positionInvalid")
-      .transform((value) => value!)
+      .transform((value) => required(value))
       .optional(),
   ),
 });

@@ -8,6 +8,7 @@ import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { db, transaction } from "~db/client.server";
 import { events, recordings, users } from "~db/schema";
 import { findRecording } from "../replay/recordings.server";
+import { required } from "~/platform/required";
 
 /** `bytes`: of the sound file; null while it is being made, 0 if the sound cannot be offered. */
 export type PodcastOffer = { isOffered: boolean; bytes: number | null };
@@ -78,7 +79,7 @@ export async function listEpisodes(artistId: string): Promise<Episode[]> {
     .orderBy(desc(recordings.readyAt), events.id)
     .limit(MAX_EPISODES);
 
-  return rows.map(({ bytes, ...row }) => ({ ...row, bytes: bytes! }));
+  return rows.map(({ bytes, ...row }) => ({ ...row, bytes: required(bytes) }));
 }
 
 /** Whether everybody may hear the sound of a show now. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { normalizeUnicode } from "~/models/base/text/normalize";
+import { required } from "~/platform/required";
 
 const MAX_CHAPTERS = 200;
 const MAX_TITLE_LENGTH = 200;
@@ -67,7 +68,7 @@ function problemOf(chapters: (Chapter | null)[]) {
   if (chapters.some((it) => it === null || [...it.title].length > MAX_TITLE_LENGTH))
     return "dashboard:replay.noChapter";
 
-  const times = chapters.map((it) => it!.atSeconds);
+  const times = chapters.map((it) => required(it).atSeconds);
 
   return new Set(times).size < times.length ? "dashboard:replay.sameTime" : null;
 }

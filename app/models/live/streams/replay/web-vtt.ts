@@ -1,4 +1,5 @@
 import { normalizeUnicode } from "~/models/base/text/normalize";
+import { first, last } from "~/platform/required";
 
 /** A caption, in milliseconds of the replay. */
 export type Cue = { startMs: number; endMs: number; text: string };
@@ -24,7 +25,7 @@ export function readWebVtt(text: string): { cues: Cue[] } | { fault: VttFault } 
   const lines = normalizeUnicode(text.replace(/^\uFEFF/, ""))
     .split(/\r\n|\r|\n/)
     .map((line, i): Line => ({ text: line, n: i + 1 }));
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0]!.text))
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(first(lines).text))
     return { fault: { reason: "noHeader", line: 1 } };
 
   const cues: Cue[] = [];
@@ -33,7 +34,7 @@ export function readWebVtt(text: string): { cues: Cue[] } | { fault: VttFault } 
     const read = readBlock(block);
     if (read === null) continue;
     if ("reason" in read) return { fault: read };
-    if (cues.push(read) > MAX_CUES) return { fault: { reason: "tooMany", line: block[0]!.n } };
+    if (cues.push(read) > MAX_CUES) return { fault: { reason: "tooMany", line: first(block).n } };
   }
 
   if (cues.length === 0) return { fault: { reason: "noCues", line: lines.length } };
@@ -61,7 +62,7 @@ function blocksOf(lines: Line[]): Line[][] {
 
   for (const line of lines) {
     if (line.text.trim() === "") blocks.push([]);
-    else blocks.at(-1)!.push(line);
+    else last(blocks).push(line);
   }
 
   return blocks.filter((block) => block.length > 0);
@@ -69,7 +70,7 @@ function blocksOf(lines: Line[]): Line[][] {
 
 /** Null for other blocks and empty cues. */
 function readBlock(block: Line[]): Cue | VttFault | null {
-  if (/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(block[0]!.text)) return null;
+  if (/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first(block).text)) return null;
 
   // A cue may begin with a name.
   const at = block.findIndex(({ text }) => text.includes("-->"));

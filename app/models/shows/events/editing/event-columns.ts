@@ -9,6 +9,7 @@ import { problemsOf, timesOf } from "../rules";
 import { payabilityProblems } from "./payable-prices.server";
 import { fieldsOfEvent, priceFields } from "./fields.protocol";
 import type { EventChange, EventInput } from "./schema";
+import { required } from "~/platform/required";
 
 export type EventRow = typeof events.$inferSelect;
 type EventColumns = Omit<typeof events.$inferInsert, "artistId">;
@@ -64,9 +65,9 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
 
   return {
     ...columnsOf(rest),
-    startTime: start!,
-    endTime: end!,
-    duration: duration ?? Math.max(1, minutesBetween(start!, end!)),
+    startTime: required(start),
+    endTime: required(end),
+    duration: duration ?? Math.max(1, minutesBetween(required(start), required(end))),
     ...priceColumnsOf(input),
     streamUrl: input.streamPlatform === "nhacsong_live" ? null : input.streamUrl,
     replayDays: replay,

@@ -12,6 +12,7 @@ import { type EventRow, toEventColumns } from "./event-columns";
 import { fixSiteShare } from "~/models/money/site-share/site-share.server";
 import { throttleWriting } from "./write-throttle.server";
 import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
+import { required } from "~/platform/required";
 
 const DAY = 24 * 60;
 
@@ -41,7 +42,7 @@ export async function createSeries(
   for (let n = 0; n < times; n++) await throttleWriting(actor.userId, true);
   const length = minutesBetween(first.startTime, first.endTime);
   const rows = Array.from({ length: times }, (_, week) => {
-    const startTime = weeksLater(first.startTime, week, first.timeZone!);
+    const startTime = weeksLater(first.startTime, week, required(first.timeZone));
     const endTime = new Date(startTime.getTime() + length * 60_000);
 
     return { ...first, startTime, endTime, artistId: actor.userId };
@@ -80,7 +81,7 @@ export function listMovedShows(shows: EventRow[]): EventRow[] {
 function weeksLater(start: Date, weeks: number, zone: string): Date {
   if (weeks === 0) return start;
 
-  const wall = laterAt(wallTimeAt(start, zone), weeks * 7 * DAY, "UTC")!;
+  const wall = required(laterAt(wallTimeAt(start, zone), weeks * 7 * DAY, "UTC"));
 
   return nextInstantAt(wall, zone);
 }

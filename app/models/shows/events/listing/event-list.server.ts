@@ -22,6 +22,7 @@ import type { EventFilter } from "./event-filter";
 import { type EventRecord, loadEvents, popularity } from "../event-record.server";
 import { conditionsOf, priceColumn } from "./listing-conditions.server";
 import { eventSearch, rankedIds } from "./search.server";
+import { required } from "~/platform/required";
 
 const DEFAULT_LIMIT = 50;
 
@@ -44,7 +45,7 @@ export async function listEvents(filter: EventFilter, zone: string): Promise<Eve
     return { events: await loadEvents(ids), total };
   }
 
-  const where = and(isOpen(now), conditions, search?.matches)!;
+  const where = required(and(isOpen(now), conditions, search?.matches));
   const counted = firstRow(
     await db
       .select({ total: sql<number>`count(*)` })
@@ -90,7 +91,7 @@ async function sortedIds(
   const running = await runningIds(order, where, now, limit);
   if (running.length === limit) return running;
 
-  const isToCome = and(where, gt(events.startTime, now), not(events.isLive))!;
+  const isToCome = required(and(where, gt(events.startTime, now), not(events.isLive)));
 
   return [
     ...running,
@@ -107,7 +108,7 @@ async function runningIds(
 ): Promise<string[]> {
   const found = (condition: SQL) =>
     db.select({ id: events.id, start: events.startTime }).from(events).where(and(where, condition));
-  const hasBegun = and(eq(events.isLive, false), lte(events.startTime, now))!;
+  const hasBegun = required(and(eq(events.isLive, false), lte(events.startTime, now)));
   const rows = await unionAll(found(eq(events.isLive, true)), found(hasBegun))
     .orderBy(order(sql`start_time`), asc(sql`id`))
     .limit(limit);
@@ -129,12 +130,15 @@ async function idsByPrice(
   const ties = [asc(events.startTime), asc(events.id)];
   const isPriced = or(isNotNull(price), ne(events.eventType, "ticketed"));
   // SQLite sorts null first, so no price is the lowest.
-  const priced = await idsBy([order(price), ...ties], and(where, isPriced)!, limit);
+  const priced = await idsBy([order(price), ...ties], required(and(where, isPriced)), limit);
   if (priced.length === limit) return priced;
 
   const isUnpriced = and(isNull(price), eq(events.eventType, "ticketed"));
 
-  return [...priced, ...(await idsBy(ties, and(where, isUnpriced)!, limit - priced.length))];
+  return [
+    ...priced,
+    ...(await idsBy(ties, required(and(where, isUnpriced)), limit - priced.length)),
+  ];
 }
 
 async function idsBy(order: SQL[], where: SQL, limit: number): Promise<string[]> {

@@ -4,6 +4,7 @@ import { artistProfiles, events } from "~db/schema";
 import { type Currency, type Genre, PRICE_COLUMNS } from "~db/vocabularies";
 import { dayAfter, startOfDay } from "./days";
 import { type EventFilter, PRICE_SLIDER, type PriceBand, priceRangeOf } from "./event-filter";
+import { required } from "~/platform/required";
 
 export function priceColumn(currency: Currency = "usd") {
   return events[PRICE_COLUMNS[currency]];
@@ -55,10 +56,12 @@ function inBand(band: PriceBand): SQL {
   const { currency, from, below, to } = priceRangeOf(band);
   const price = priceColumn(currency);
 
-  return and(
-    isNotNull(price),
-    from === undefined ? undefined : gte(price, from),
-    below === undefined ? undefined : lt(price, below),
-    to === undefined ? undefined : lte(price, to),
-  )!;
+  return required(
+    and(
+      isNotNull(price),
+      from === undefined ? undefined : gte(price, from),
+      below === undefined ? undefined : lt(price, below),
+      to === undefined ? undefined : lte(price, to),
+    ),
+  );
 }

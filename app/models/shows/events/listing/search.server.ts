@@ -5,6 +5,7 @@ import { inlineLimit } from "~db/patches/inline-limit";
 import { events } from "~db/schema";
 import { foldForSearch } from "~/models/base/text/fold";
 import { normalizeUnicode } from "~/models/base/text/normalize";
+import { first } from "~/platform/required";
 
 const TONES = "\u0300\u0301\u0303\u0309\u0323";
 const LATE = new RegExp(`(o[ae]|uy)([${TONES}])$`, "u");
@@ -115,7 +116,7 @@ function wordsOf(query: string): string[] {
 function placements(word: string): string[] {
   const letters = word.normalize("NFD");
   const moved = LATE.test(letters)
-    ? letters.replace(LATE, (_, pair: string, tone: string) => pair[0]! + tone + pair[1]!)
+    ? letters.replace(LATE, (_, pair: string, tone: string) => first(pair) + tone + pair[1]!)
     : letters.replace(EARLY, "$1$3$2");
 
   return [...new Set([word.normalize("NFC"), moved.normalize("NFC")])];

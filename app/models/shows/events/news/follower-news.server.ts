@@ -6,6 +6,7 @@ import { clock } from "~/platform/clock/clock";
 import { addNotice } from "~/models/delivery/notices/add-notice.server";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
 import { isActiveUser } from "~/models/accounts/account-state.server";
+import { last } from "~/platform/required";
 
 /** Mails per transaction, few enough not to delay sales. */
 const BATCH = 20;
@@ -122,7 +123,7 @@ async function mailBatch(artistId: string): Promise<boolean> {
     const hasMore = next.length === BATCH;
     const hasReachedNobody = next.length === 0 && first.toldUpTo === "";
     const end = { doneAt: clock.now(), ...(hasReachedNobody && { startedAt: null }) };
-    const progress = hasMore ? { toldUpTo: next.at(-1)! } : end;
+    const progress = hasMore ? { toldUpTo: last(next) } : end;
     const ids = round.map(({ news }) => news.id);
 
     await tx.update(followerNews).set(progress).where(inArray(followerNews.id, ids));

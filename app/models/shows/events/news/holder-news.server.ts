@@ -5,6 +5,7 @@ import type { HolderNewsKind } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { eventState } from "../event-state";
 import { notify } from "~/models/delivery/notices/notify.server";
+import { last } from "~/platform/required";
 
 /** Mails per transaction, few enough not to delay sales. */
 const BATCH = 20;
@@ -78,7 +79,7 @@ async function mailBatch(newsId: string): Promise<boolean> {
     }
 
     const hasMore = next.length === BATCH;
-    const progress = hasMore ? { toldUpTo: next.at(-1)!.id } : { doneAt: clock.now() };
+    const progress = hasMore ? { toldUpTo: last(next).id } : { doneAt: clock.now() };
 
     await tx.update(holderNews).set(progress).where(eq(holderNews.id, newsId));
 

@@ -6,6 +6,7 @@ import type { StartNoticeKind } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { logger } from "~/platform/logging/logger.server";
 import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { last } from "~/platform/required";
 
 /** People per transaction, few enough not to delay sales. */
 const BATCH = 50;
@@ -94,7 +95,7 @@ async function notifyBatch(startNoticeId: string): Promise<boolean> {
 
     for (const person of next) await notifyPerson(tx, person, startNotice);
     const hasMore = next.length === BATCH;
-    const progress = hasMore ? { notifiedUpTo: next.at(-1)!.userId } : { doneAt: clock.now() };
+    const progress = hasMore ? { notifiedUpTo: last(next).userId } : { doneAt: clock.now() };
 
     await tx.update(startNotices).set(progress).where(eq(startNotices.id, startNoticeId));
 

@@ -6,6 +6,7 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 import { showPageView } from "~/web/views/dashboard/show-page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowPage } from "~/ui/show-page/show-page";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -16,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   const { actor } = await requireArtist(request);
 
-  return page(request, () => showPageView(request, actor, params.id!));
+  return page(request, () => showPageView(request, actor, required(params.id)));
 }
 
 /** The page has no form: what is sent here is for an old address. */

@@ -16,6 +16,7 @@ import { clipRow } from "~/web/views/clips/clip-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 import { ClipPanel } from "./clip-panel";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -38,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return page(request, async () => {
     const context = await viewContext(request);
     const { actor, t, language } = context;
-    const event = await getReviewedShow(actor, params.id!);
+    const event = await getReviewedShow(actor, required(params.id));
 
     return {
       title: t("clips:title"),

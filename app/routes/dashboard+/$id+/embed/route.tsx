@@ -13,13 +13,14 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { embedPanelView } from "~/web/views/embed/embed-panel.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, language } = await viewContext(request, actor);
-  const event = await page(request, () => getOwnEvent(actor, params.id!));
+  const event = await page(request, () => getOwnEvent(actor, required(params.id)));
   const { playsInside } = await getOwnEmbedSettings(actor);
   const name = titleOf(event, language);
 

@@ -9,6 +9,7 @@ import { DeskScreen } from "~/browser/stream/desk/desk-screen";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { deskView } from "~/web/views/desk-view.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
@@ -19,7 +20,7 @@ export const handle: FrameHandle = { Workspace: undefined, footer: "none" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
 
-  return page(request, () => deskView(request, { actor, eventId: params.id! }));
+  return page(request, () => deskView(request, { actor, eventId: required(params.id) }));
 }
 
 export const action = intentAction(

@@ -11,13 +11,14 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { CrowdPanel, PlaybackPanel } from "./playback-panels";
 import { crowdView, playbackView } from "./playback-view.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
-  const event = await page(request, () => getOwnEvent(actor, params.id!));
+  const event = await page(request, () => getOwnEvent(actor, required(params.id)));
   const { audience, live, replay } = await getPlaybackStats(actor, event.id);
 
   return {

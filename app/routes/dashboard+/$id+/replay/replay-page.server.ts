@@ -14,6 +14,7 @@ import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { clockText } from "~/browser/stream/player/clock-text";
 import type { PodcastPanelView } from "./podcast-panel";
+import { required } from "~/platform/required";
 
 export async function replayPage(request: Request, eventId: string) {
   const context = await viewContext(request);
@@ -77,7 +78,7 @@ async function captionsOf(eventId: string, { t, language: ours, dayZone }: ViewC
       language,
       label: t(`dashboard:captions.${language}`),
       text: found
-        ? t("dashboard:captions.given", { count: found.cues, formatted, time: time! })
+        ? t("dashboard:captions.given", { count: found.cues, formatted, time: required(time) })
         : null,
     };
   });

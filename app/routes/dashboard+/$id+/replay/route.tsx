@@ -10,13 +10,14 @@ import { PodcastPanel } from "./podcast-panel";
 import { RecordingPanel } from "./recording-panel";
 import { replayPage } from "./replay-page.server";
 import { SetListPanel } from "./set-list-panel";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => replayPage(request, params.id!));
+  return page(request, () => replayPage(request, required(params.id)));
 }
 
 export const action = replayAction;

@@ -22,13 +22,14 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { AfterShowPanel, LinkPanel } from "./link-panel";
 import { SetListPanel } from "./set-list-panel";
 import { setListView } from "./set-list-view.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => setListView(request, params.id!));
+  return page(request, () => setListView(request, required(params.id)));
 }
 
 const ownerForm = formFor(async ({ request, params }) => {

@@ -13,13 +13,14 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { OfferForm } from "./offer-form";
 import { PeopleTable } from "./people-table";
 import { sharesView } from "./shares-view.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => sharesView(request, params.id!));
+  return page(request, () => sharesView(request, required(params.id)));
 }
 
 export const action = intentAction({

@@ -4,6 +4,7 @@ import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { LineChart } from "~/ui/dashboard/line-chart";
 import { Panel } from "~/ui/elements/panel";
 import { Facts } from "~/ui/elements/stats";
+import { first } from "~/platform/required";
 
 type Retention =
   { state: "nobody" | "notRecorded" } | { state: "recorded"; came: string; points: Point[] };
@@ -36,7 +37,7 @@ export function RetentionPanel({ retention }: { retention: Retention }) {
       />
       <ChartFrame
         caption={title}
-        from={points[0]!.label}
+        from={first(points).label}
         to={last.label}
         rows={points}
         rowKey={({ key }) => key}

@@ -24,13 +24,14 @@ import { RetentionPanel } from "./retention-panel";
 import { salesFiguresView } from "./sales-figures-view.server";
 import { TicketsPanel } from "./tickets-panel";
 import { audienceView, salesView, tipsView } from "./statistics-view.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
-  const event = await page(request, () => getOwnEvent(actor, params.id!));
+  const event = await page(request, () => getOwnEvent(actor, required(params.id)));
   const { searchParams } = new URL(request.url);
   const { currency, currencies } = chosenCurrency(
     searchParams,

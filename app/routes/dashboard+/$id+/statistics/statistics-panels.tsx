@@ -5,6 +5,7 @@ import { ChartFrame } from "~/ui/dashboard/chart-frame";
 import { LineChart } from "~/ui/dashboard/line-chart";
 import { Panel } from "~/ui/elements/panel";
 import { Facts } from "~/ui/elements/stats";
+import { first, last } from "~/platform/required";
 
 type AudienceView = { peak: string | null; mean: string | null; people: string; points: Point[] };
 
@@ -32,8 +33,8 @@ export function AudiencePanel({
         <>
           <ChartFrame
             caption={title}
-            from={points[0]!.label}
-            to={points.at(-1)!.label}
+            from={first(points).label}
+            to={last(points).label}
             rows={points}
             rowKey={({ key }) => key}
             columns={[
@@ -65,8 +66,8 @@ export function SalesPanel({ days }: { days: SalesDay[] }) {
     <Panel title={title}>
       <ChartFrame
         caption={title}
-        from={days[0]!.label}
-        to={days.at(-1)!.label}
+        from={first(days).label}
+        to={last(days).label}
         rows={days.filter(({ hasSales }) => hasSales)}
         rowKey={({ key }) => key}
         columns={[
@@ -90,8 +91,8 @@ export function TipsPanel({ tips }: { tips: (Bar & { name: string })[] }) {
     <Panel title={title}>
       <ChartFrame
         caption={title}
-        from={tips[0]!.label}
-        to={tips.at(-1)!.label}
+        from={first(tips).label}
+        to={last(tips).label}
         rows={tips}
         rowKey={({ key }) => key}
         columns={[

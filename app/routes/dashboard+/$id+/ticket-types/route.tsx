@@ -20,13 +20,14 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { TypeForm } from "./type-form";
 import { type TicketTypesView, ticketTypesView } from "./ticket-types-view.server";
+import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => ticketTypesView(request, params.id!));
+  return page(request, () => ticketTypesView(request, required(params.id)));
 }
 
 export const action = intentAction({

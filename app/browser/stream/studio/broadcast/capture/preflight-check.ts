@@ -14,6 +14,7 @@ import { ladderFor, type LadderOptions, DEFAULT_LADDER } from "../encode/ladder"
 import { measureEncodeMs, HEADROOM, chooseLadder } from "../encode/encode-benchmark";
 import { BroadcastError, type Problem } from "../problems";
 import { measureUpload } from "../send/upload-speed";
+import { last } from "~/platform/required";
 
 export interface PreflightState {
   stream: MediaStream | null;
@@ -132,7 +133,7 @@ export class PreflightCheck {
       const bitsPerSecond = await measureUpload(report, this.stopped.signal);
       const needs = (bits: number) => bitsPerSecond > HEADROOM * (bits + AUDIO_BIT_RATE);
       const all = bitRates.reduce((sum, bits) => sum + bits, 0);
-      const enoughFor = needs(all) ? "all" : needs(bitRates.at(-1)!) ? "low" : "sound";
+      const enoughFor = needs(all) ? "all" : needs(last(bitRates)) ? "low" : "sound";
 
       this.set({ upload: { state: "done", bitsPerSecond, enoughFor } });
 

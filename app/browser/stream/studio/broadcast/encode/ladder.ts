@@ -1,4 +1,5 @@
 import type { TrackName } from "~/media/ingest/protocol";
+import { last } from "~/platform/required";
 
 export interface Rendition {
   name: TrackName;
@@ -31,7 +32,7 @@ export function ladderFor(
 ): Rendition[] {
   const short = Math.min(width, height);
   const fitting = RENDITIONS.filter(({ side }) => side <= Math.min(short, maxHeight));
-  const lowest = RENDITIONS.at(-1)!;
+  const lowest = last(RENDITIONS);
   const best = fitting[0];
   if (!best)
     return [

@@ -1,5 +1,6 @@
 import { FLAGS, type FlagName, type TypedEvent } from "../fields.protocol";
 import { instantAt, laterAt, minutesBetween } from "~/models/shows/events/protocol";
+import { last } from "~/platform/required";
 
 export type { TypedEvent } from "../fields.protocol";
 
@@ -73,7 +74,7 @@ export function readTypedEvent(posted: FormData, fallback: TypedEvent): TypedEve
     const given = posted.getAll(name).filter((value) => typeof value === "string");
     if (!given.length) continue;
     if (name === "sampleVideos") typed[name] = given;
-    else if (FLAGS.includes(name as FlagName)) typed[name] = ["on", "true"].includes(given.at(-1)!);
+    else if (FLAGS.includes(name as FlagName)) typed[name] = ["on", "true"].includes(last(given));
     else typed[name] = given[0];
   }
 
