@@ -61,6 +61,7 @@ export default tseslint.config(
       ...sizes,
       "@stylistic/padding-line-between-statements": ["error", ...paragraphs],
       eqeqeq: ["error", "smart"],
+      "no-sequences": ["error", { allowInParentheses: false }],
       "no-console": "error",
       "no-restricted-properties": [
         "error",

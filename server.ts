@@ -94,7 +94,9 @@ const getLoadContext: GetLoadContextFunction = (request, response) => ({
   ip: addressOf(request),
   identity: response.locals.identity as AppLoadContext["identity"],
   describeApi: apiDocumentIn,
-  onRefused: (status) => void (response.locals.refusedAs = status),
+  onRefused: (status) => {
+    response.locals.refusedAs = status;
+  },
   onGone: (done) => void response.on("close", done),
 });
 

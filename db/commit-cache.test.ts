@@ -6,7 +6,14 @@ import { CommitCache } from "./commit-cache.server";
 
 /** Counts how often the database is asked. */
 function counting<Answer>(read: () => Promise<Answer>) {
-  const asked = { times: 0, read: () => (asked.times++, read()) };
+  const asked = {
+    times: 0,
+    read: () => {
+      asked.times++;
+
+      return read();
+    },
+  };
 
   return asked;
 }

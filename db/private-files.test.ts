@@ -17,7 +17,9 @@ import { makeFolderPrivate } from "./private-files.server";
 
 let outside = "";
 
-beforeEach(() => void (outside = mkdtempSync(path.join(tmpdir(), "nhacsong-modes-"))));
+beforeEach(() => {
+  outside = mkdtempSync(path.join(tmpdir(), "nhacsong-modes-"));
+});
 afterEach(() => rmSync(outside, { recursive: true, force: true }));
 
 const modeOf = (place: string) => (statSync(place).mode & 0o777).toString(8);

@@ -259,7 +259,9 @@ async function measureBackup(): Promise<number> {
     let isDone = false;
     const backup = command("backup", [], {})
       .then((ms) => took!.push(ms))
-      .finally(() => (isDone = true));
+      .finally(() => {
+        isDone = true;
+      });
     const selling = (async () => {
       // Without buyers left, selling ends at once, and nothing else would get a turn.
       while (!isDone) await Promise.all([sell(200), sleep(200)]);
@@ -284,7 +286,9 @@ async function answerTimes(until: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   let isOver = false;
 
-  void until.finally(() => (isOver = true));
+  void until.finally(() => {
+    isOver = true;
+  });
   while (!isOver) {
     const began = performance.now();
 
@@ -323,7 +327,9 @@ async function command(
   let output = "";
 
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`);
 

@@ -14,5 +14,7 @@ export function commitWithoutDisk() {
     return pragma.call(this, replaced, options);
   };
 
-  return () => void (prototype.pragma = pragma);
+  return () => {
+    prototype.pragma = pragma;
+  };
 }

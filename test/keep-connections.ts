@@ -6,8 +6,9 @@ import type { Server } from "node:http";
  * next request is on its way, and the test would see ECONNRESET. @returns what ends it
  */
 export function keepConnections() {
-  const keep = (message: unknown) =>
-    void ((message as { server: Server }).server.keepAliveTimeout = 0);
+  const keep = (message: unknown) => {
+    (message as { server: Server }).server.keepAliveTimeout = 0;
+  };
 
   subscribe("http.server.request.start", keep);
 

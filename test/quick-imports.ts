@@ -21,5 +21,7 @@ export function importQuickly() {
     return isEvaluated ? false : search.call(this, importers, id, visited);
   };
 
-  return () => void (runner.isCircularImport = search);
+  return () => {
+    runner.isCircularImport = search;
+  };
 }

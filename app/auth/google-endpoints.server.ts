@@ -31,7 +31,9 @@ export async function findProvider(): Promise<Provider> {
   if (!env.GOOGLE_ISSUER_BASE) return GOOGLE;
 
   found ??= discover(env.GOOGLE_ISSUER_BASE);
-  found.catch(() => (found = null));
+  found.catch(() => {
+    found = null;
+  });
 
   return found;
 }

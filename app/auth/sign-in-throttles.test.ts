@@ -27,7 +27,11 @@ const newEmail = () => `${randomUUID()}@example.com`;
 /** Runs the work until it is throttled. @returns how often it ran */
 async function countRuns(attempt: (work: () => Promise<never>) => Promise<unknown>, max = 200) {
   let runs = 0;
-  const work = () => ((runs += 1), wrong());
+  const work = () => {
+    runs += 1;
+
+    return wrong();
+  };
 
   for (let time = 0; time < max; time++) await attempt(work).catch(() => {});
 
@@ -151,7 +155,9 @@ test("one number gets 15 texts a day from strangers, and 20 from all", async () 
 
     for (let time = 0; time < 30; time++)
       await ask().then(
-        () => (sent += 1),
+        () => {
+          sent += 1;
+        },
         () => {},
       );
 

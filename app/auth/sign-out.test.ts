@@ -6,7 +6,9 @@ import { signOutHeaders } from "./sign-out.server";
 
 const { APP_URL } = env;
 
-afterEach(() => void (env.APP_URL = APP_URL));
+afterEach(() => {
+  env.APP_URL = APP_URL;
+});
 
 test("signing out ends the session and, over https, clears the pages that the browser has stored", async () => {
   const user = await makeUser();

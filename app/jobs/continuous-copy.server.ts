@@ -28,7 +28,9 @@ export function startCopying(): () => void {
 
     let heardAt = performance.now();
 
-    child.on("message", () => (heardAt = performance.now()));
+    child.on("message", () => {
+      heardAt = performance.now();
+    });
 
     const watch = setInterval(() => {
       if (performance.now() - heardAt > SILENCE_MS) child.kill("SIGKILL");

@@ -147,7 +147,9 @@ test("a push service that is slow keeps nobody at another from being told", asyn
   const told: string[] = [];
   let answer = () => {};
 
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   // The slow one answers only when everybody else is told.
   const push: Deliver = async (id) => {
     const { endpoint } = (await findPushTarget(id))!;

@@ -38,8 +38,10 @@ export class RequestDrain {
   async finish(withinMs: number): Promise<number> {
     this.isDraining = true;
     // Kept connections bring new requests until they are closed.
-    for (const response of this.running)
+    for (const response of this.running) {
       if (!response.headersSent) response.setHeader("Connection", "close");
+    }
+
     const answered = [...this.running]
       .filter(isFinite)
       .map((response) => once(response, "close").catch(() => {}));

@@ -44,14 +44,13 @@ afterEach(() => {
 const queue = (code = "123456", phone = PHONE) =>
   transaction((tx) =>
     queueText(tx, {
-      ...{
-        phone,
-        language: "vi",
-        purpose: "login_code",
-        text: `${code} là mã`,
-        textAscii: `${code} la ma`,
-      },
-      ...{ params: { code, minutes: "10" }, expiresAt: new Date(now + 10 * MINUTE) },
+      phone,
+      language: "vi",
+      purpose: "login_code",
+      text: `${code} là mã`,
+      textAscii: `${code} la ma`,
+      params: { code, minutes: "10" },
+      expiresAt: new Date(now + 10 * MINUTE),
     }),
   );
 const rows = () => db.select().from(textMessages).orderBy(textMessages.createdAt);
@@ -92,14 +91,12 @@ test("a message whose transaction fails is never sent", async () => {
   await expect(
     transaction(async (tx) => {
       await queueText(tx, {
-        ...{
-          phone: PHONE,
-          language: "en",
-          purpose: "login_code",
-          text: "x",
-          textAscii: "x",
-          params: {},
-        },
+        phone: PHONE,
+        language: "en",
+        purpose: "login_code",
+        text: "x",
+        textAscii: "x",
+        params: {},
         expiresAt: new Date(now + MINUTE),
       });
       throw new Error("the fact did not happen");

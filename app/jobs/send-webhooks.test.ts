@@ -289,7 +289,9 @@ test("while one address hangs, the others are called, also with what becomes due
 
   let letGo = () => {};
 
-  const hung = new Promise<void>((resolve) => (letGo = resolve));
+  const hung = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const called: string[] = [];
   const send = vi.fn<typeof sendWebhook>(async ({ id }) => {
     const { endpointId } = await deliveryOf(id);

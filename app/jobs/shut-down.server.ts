@@ -28,7 +28,9 @@ export function shutDownOnSignal(
     const began = performance.now();
     const took: Record<string, number> = {};
     const timed = (name: string, work: Promise<unknown>) =>
-      work.finally(() => void (took[name] = Math.round(performance.now() - began)));
+      work.finally(() => {
+        took[name] = Math.round(performance.now() - began);
+      });
 
     logger.info(
       { signal, requests: drain.count, uptimeSeconds: Math.round(process.uptime()) },

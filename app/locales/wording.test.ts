@@ -43,9 +43,10 @@ for (const [language, texts] of [
           value: 0,
         };
 
-        for (const params of [{}, words, ...COUNTS.map((count) => ({ ...words, count }))])
+        for (const params of [{}, words, ...COUNTS.map((count) => ({ ...words, count }))]) {
           if (here(key, params) !== there(key, params))
             differing.push(`${namespace}:${key} ${JSON.stringify(params)}`);
+        }
       }
     }
 

@@ -19,7 +19,9 @@ import { serve } from "./testing/publisher";
 
 let site: Awaited<ReturnType<typeof serve>>;
 let skippedMs = 0;
-const pass = (ms: number) => void (skippedMs += ms);
+const pass = (ms: number) => {
+  skippedMs += ms;
+};
 
 beforeEach(async () => {
   const now = performance.now.bind(performance);

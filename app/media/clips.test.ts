@@ -189,7 +189,12 @@ test("a stop of the server gives up no clip", async () => {
   const { own, event } = await makeShow();
   const values = { eventId: event.id, makerId: own.userId, seconds: 30, endsAt: new Date() };
   const [row] = await transaction((tx) => tx.insert(clips).values(values).returning());
-  const findShow = async () => (maker.close(), null);
+  const findShow = async () => {
+    maker.close();
+
+    return null;
+  };
+
   const maker = createClipMaker({ library: getMedia().engine.library, findShow, siteUrl: null });
 
   await maker.cutNew();

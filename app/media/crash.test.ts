@@ -26,7 +26,9 @@ async function startServer(): Promise<number> {
 
   let said = "";
 
-  server.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  server.stderr.on("data", (text: Buffer) => {
+    said += text.toString();
+  });
   for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
     const port = /port (\d+)/.exec(String(text))?.[1];
     if (port) return Number(port);

@@ -138,7 +138,9 @@ export class LiveEngine {
       compareClock: (aheadMs) => {
         if (isMine()) session.stageClock?.compare(aheadMs);
       },
-      describe: (encoder) => void (meter.encoder = encoder),
+      describe: (encoder) => {
+        meter.encoder = encoder;
+      },
       leave: (hasStopped) => {
         session.leave(publisher, hasStopped);
         this.check(session, monotonicNow());
@@ -258,8 +260,9 @@ export class LiveEngine {
   private tick(now: number) {
     if (this.ticks++ % TICKS_PER_DISK_CHECK === 0) void this.diskWatch.check();
     for (const session of this.sessions.values()) this.check(session, now);
-    for (const [eventId, endedShow] of this.ended)
+    for (const [eventId, endedShow] of this.ended) {
       if (now > endedShow.until) void this.release(eventId, endedShow);
+    }
   }
 
   private check(session: LiveSession, now: number) {

@@ -88,7 +88,9 @@ function createMedia(root: string): Media {
   const library = new ShowLibrary(root, logFailure, disk, bucket);
   const offersReplay = async (eventId: string) => (await findPlannedReplayEnd(eventId)) !== null;
   const engine = new LiveEngine(library, {
-    ...{ hasReplay, offersReplay, findCaptions },
+    hasReplay,
+    offersReplay,
+    findCaptions,
     isEpisode: (eventId) => episodes.get(eventId, () => isEpisode(eventId)),
   });
   const isOnAir = (eventId: string) => engine.isOnAir(eventId);

@@ -30,15 +30,17 @@ export class TtlCache<T> {
 
   /** Values are loaded again when they are next needed. */
   drop(isMeant: (question: string) => boolean) {
-    for (const question of this.entries.keys())
+    for (const question of this.entries.keys()) {
       if (isMeant(question)) this.entries.delete(question);
+    }
   }
 
   private sweep(now: number) {
     if (Math.abs(now - this.sweptAt) < this.freshMs) return;
 
     this.sweptAt = now;
-    for (const [question, { at }] of this.entries)
+    for (const [question, { at }] of this.entries) {
       if (Math.abs(now - at) > this.freshMs) this.entries.delete(question);
+    }
   }
 }

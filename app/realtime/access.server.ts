@@ -78,7 +78,9 @@ export async function recheckPasses() {
 export async function recheckAdmins() {
   const opened = [...openClients].filter(({ identity }) => canUseAdmin(identity.actor));
 
-  for (const client of opened) if (!(await isStillAdmin(client.identity))) revokeClient(client);
+  for (const client of opened) {
+    if (!(await isStillAdmin(client.identity))) revokeClient(client);
+  }
 }
 
 async function isStillAdmin({ actor, session, token }: Identity) {

@@ -19,7 +19,9 @@ import { ModerationAction } from "~/models/live/chat/schema";
 const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => void (artist = await makeArtist()));
+beforeAll(async () => {
+  artist = await makeArtist();
+});
 
 const show = () => makeLiveEvent({ artistId: artist.id });
 const act = (eventId: string, input: object) =>

@@ -17,7 +17,9 @@ import { GUEST } from "~/models/base/actor";
 const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => void (artist = await makeArtist({ firstName: "Vy" })));
+beforeAll(async () => {
+  artist = await makeArtist({ firstName: "Vy" });
+});
 
 const issue = (...scopes: TokenScope[]) =>
   createAccessToken(actorFor(artist), { name: "bot", scopes, days: 30 });

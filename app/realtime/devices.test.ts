@@ -12,7 +12,9 @@ const rooms = openRooms();
 /** Stops the clock, because seats are held for a minute. */
 let restart: () => void;
 
-beforeEach(() => void (restart = stopClock(Date.now())));
+beforeEach(() => {
+  restart = stopClock(Date.now());
+});
 afterEach(() => restart());
 
 test("a displaced device is notified over its socket at once, and only that device", async () => {

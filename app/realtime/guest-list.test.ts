@@ -25,7 +25,9 @@ import { attendances, tickets } from "~db/schema";
 const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => void (artist = await makeArtist()));
+beforeAll(async () => {
+  artist = await makeArtist();
+});
 
 test("a ticketed show gives nothing without a ticket and everything with one", async () => {
   const event = await makeLiveEvent({

@@ -55,7 +55,10 @@ export async function identifyOverlay(request: Received, token: string): Promise
 
   return {
     actor: { ...GUEST, overlayOf: artistId },
-    ...{ session: null, edge: null, token: null, zone: null },
+    session: null,
+    edge: null,
+    token: null,
+    zone: null,
     person: `overlay ${artistId}`,
     language: languageOfHeader(headers),
   };

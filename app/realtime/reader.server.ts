@@ -75,8 +75,11 @@ export class RoomReader {
   write(frames: Buffer) {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (frames.length === 0) return;
-    if (this.pending)
-      return void this.pending.push({ seq: Infinity, bytes: { vi: frames, en: frames } });
+    if (this.pending) {
+      void this.pending.push({ seq: Infinity, bytes: { vi: frames, en: frames } });
+
+      return;
+    }
     if (this.stream.writableLength > MAX_BACKLOG_BYTES) return this.socket.terminate();
 
     writeFrames(this.socket, this.stream, frames);
@@ -111,7 +114,11 @@ export class RoomReader {
 
   /** `bytes` is the whole batch in one piece. */
   writeBatch(batch: BatchedFrame[], bytes: Bytes) {
-    if (this.pending) return void this.pending.push(...batch);
+    if (this.pending) {
+      void this.pending.push(...batch);
+
+      return;
+    }
     if (first(batch).seq > this.historySeq) return this.writeLocalized(bytes);
 
     const fresh = batch.filter(({ seq }) => seq > this.historySeq);

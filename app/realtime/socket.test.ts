@@ -27,7 +27,9 @@ import { chatMessages, helpers, reactionCounts } from "~db/schema";
 const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => void (artist = await makeArtist()));
+beforeAll(async () => {
+  artist = await makeArtist();
+});
 
 const free = () => makeLiveEvent({ artistId: artist.id });
 

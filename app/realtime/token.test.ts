@@ -19,7 +19,9 @@ import { closeAtExpiry } from "./rooms/revoke-connections.server";
 const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => void (artist = await makeArtist({ firstName: "Vy" })));
+beforeAll(async () => {
+  artist = await makeArtist({ firstName: "Vy" });
+});
 
 const issue = (...scopes: TokenScope[]) =>
   createAccessToken(actorFor(artist), { name: "script", scopes, days: 30 });

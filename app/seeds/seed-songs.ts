@@ -8,7 +8,10 @@ import { DEMO_SONGS } from "./demo-songs";
 export async function seedSongs(tx: Tx, now: Date) {
   const eventId = demoId("event live");
   const rows = DEMO_SONGS.map(({ slug, title, writer, words, translation }) => ({
-    ...{ id: demoId(`song ${slug}`), artistId: demoId("artist"), title, writer },
+    id: demoId(`song ${slug}`),
+    artistId: demoId("artist"),
+    title,
+    writer,
     verses: addTranslation(splitWords(words), translation) as Verse[],
     rightsConfirmedAt: now,
   }));

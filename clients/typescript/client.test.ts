@@ -121,12 +121,16 @@ test("removed calls, fields and types, and new requirements, are detected", () =
   expect(changed((it) => delete properties(it).title)).toContain(
     "GET /events/{id} answer.title is gone",
   );
-  expect(changed((it) => (properties(it).duration = { type: "string" }))).toContain(
-    "GET /events/{id} answer.duration is string instead of integer",
-  );
-  expect(changed((it) => (it.calls["POST /events"]!.status = "200"))).toEqual([
-    "POST /events answers 200 instead of 201",
-  ]);
+  expect(
+    changed((it) => {
+      properties(it).duration = { type: "string" };
+    }),
+  ).toContain("GET /events/{id} answer.duration is string instead of integer");
+  expect(
+    changed((it) => {
+      it.calls["POST /events"]!.status = "200";
+    }),
+  ).toEqual(["POST /events answers 200 instead of 201"]);
 
   const body = (it: Contract) =>
     it.calls["POST /events"]!.body as { required: string[]; properties: object };

@@ -120,7 +120,11 @@ async function arrivals() {
   const visits = people.map(async (person, i) => {
     await sleep((i * 1000) / RATE);
 
-    return person.arrive().catch((error: unknown) => (failures.push(String(error)), null));
+    return person.arrive().catch((error: unknown) => {
+      failures.push(String(error));
+
+      return null;
+    });
   });
   const seen = (await Promise.all(visits)).filter((it) => it !== null);
   const passedMs = performance.now() - began;
@@ -217,7 +221,11 @@ function open(address: string, cookie: string | null): Promise<number> {
       .get(BASE + address, { headers }, (answer) => {
         let bytes = 0;
 
-        answer.on("data", (part: Buffer) => (bytes += part.length)).on("end", () => resolve(bytes));
+        answer
+          .on("data", (part: Buffer) => {
+            bytes += part.length;
+          })
+          .on("end", () => resolve(bytes));
         if (answer.statusCode !== 200)
           reject(new Error(`${address} answered ${answer.statusCode}`));
       })

@@ -53,7 +53,9 @@ export class BenchSocket {
     private readonly callbacks: Callbacks,
     private readonly isMeasuring: boolean,
   ) {
-    this.joined = new Promise((done) => (this.enter = done));
+    this.joined = new Promise((done) => {
+      this.enter = done;
+    });
 
     const onread = {
       buffer: reading,
@@ -164,7 +166,11 @@ export class BenchSocket {
 
   private takeText(bytes: Buffer, start: number, end: number) {
     const { kind } = this.host;
-    if (kind === "socketio" && end === start + 1) return void this.write(TEXT, Buffer.from("3"));
+    if (kind === "socketio" && end === start + 1) {
+      void this.write(TEXT, Buffer.from("3"));
+
+      return;
+    }
 
     this.noteSeq(bytes, start, end);
     if (!this.isIn) return this.lookForEntry(bytes.toString("utf8", start, end));

@@ -157,7 +157,12 @@ function end(child: ChildProcess) {
   const patience = setTimeout(() => child.kill("SIGKILL"), 2000);
   if (child.connected) child.disconnect();
 
-  return new Promise<void>((done) => child.once("exit", () => (clearTimeout(patience), done())));
+  return new Promise<void>((done) =>
+    child.once("exit", () => {
+      clearTimeout(patience);
+      done();
+    }),
+  );
 }
 
 function ask<Answer>(child: ChildProcess, question: Order | "usage"): Promise<Answer> {

@@ -54,10 +54,11 @@ async function measure(play) {
 async function withScripts(page) {
   await page.addInitScript(() => {
     globalThis.reports = [];
-    navigator.sendBeacon = (_url, blob) => (
-      void blob.text().then((text) => globalThis.reports.push(JSON.parse(text))),
-      true
-    );
+    navigator.sendBeacon = (_url, blob) => {
+      void blob.text().then((text) => globalThis.reports.push(JSON.parse(text)));
+
+      return true;
+    };
   });
 
   const began = Date.now();

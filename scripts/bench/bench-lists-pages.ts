@@ -88,7 +88,11 @@ function get(address: string): Promise<number> {
       .get({ host: "127.0.0.1", port: PORT, path: address, agent, headers }, (answer) => {
         let bytes = 0;
 
-        answer.on("data", (part: Buffer) => (bytes += part.length)).on("end", () => resolve(bytes));
+        answer
+          .on("data", (part: Buffer) => {
+            bytes += part.length;
+          })
+          .on("end", () => resolve(bytes));
         if (answer.statusCode !== 200)
           reject(new Error(`${address} answered ${answer.statusCode}`));
       })

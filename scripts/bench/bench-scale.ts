@@ -71,7 +71,10 @@ process.exit(broken.length > 0 ? 1 : 0);
 
 async function measureSite(wanted: string[]) {
   const { site, eventId, close } = await startLiveSite({
-    ...{ port, mbit: Number(options.mbit), edges: ["paris", "saigon"], relays: 2 },
+    port,
+    mbit: Number(options.mbit),
+    edges: ["paris", "saigon"],
+    relays: 2,
     holders: viewers + AT_HOME + OTHERS + rate * SPEAKERS_PER_MESSAGE,
   });
 

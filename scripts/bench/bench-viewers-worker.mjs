@@ -31,7 +31,9 @@ async function arrive(rung) {
   const connection = new RawConnection(base, { "Accept-Encoding": "gzip" });
   const place = `${folder}/${rung}`;
 
-  await WATCH[kind](connection, place).catch(() => (seen.errors += 1));
+  await WATCH[kind](connection, place).catch(() => {
+    seen.errors += 1;
+  });
   connection.close();
 }
 

@@ -114,7 +114,11 @@ async function settle() {
   await reportSome(lines, randomFrom(SEED));
   await uploadStatement(lines);
   await uploadStatement(lines);
-  while ((await expireHolds(), await endTransfers(), await countShort()) > 0);
+  do {
+    await expireHolds();
+    await endTransfers();
+  } while ((await countShort()) > 0);
+
   const atBank = lines.reduce((total, { amount }) => total + amount, 0);
   const { valid, back, unmatched, undecided } = await readBankOutcome(eventId);
   const inAccount = async (account: string) =>

@@ -31,7 +31,11 @@ if (file === undefined) {
  * nginx's file contains the edge's key and is read by root; Varnish reads its own as another user.
  */
 function output(place: string, text: string) {
-  if (values.to === undefined) return void process.stdout.write(`# ${place}\n\n${text}\n`);
+  if (values.to === undefined) {
+    void process.stdout.write(`# ${place}\n\n${text}\n`);
+
+    return;
+  }
 
   const target = path.join(values.to, place);
 

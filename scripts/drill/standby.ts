@@ -47,7 +47,10 @@ const cleanUp = () => {
 };
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.once(signal, () => (cleanUp(), process.exit(1)));
+  process.once(signal, () => {
+    cleanUp();
+    process.exit(1);
+  });
 
 const { eventId, buyers } = await makeWorld();
 
@@ -143,7 +146,9 @@ function start(number: number): Site {
   });
 
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    stream.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
   endWithParent(child);
 
   const site = { folder, base: `http://127.0.0.1:${port}`, process: child, output: () => text };

@@ -13,7 +13,9 @@ export function declaredSources(): Plugin {
   return {
     name: "declared-sources",
     apply: "build",
-    configResolved: (config) => void (configFiles = config.configFileDependencies),
+    configResolved: (config) => {
+      configFiles = config.configFileDependencies;
+    },
     buildEnd(error) {
       if (error) return;
 

@@ -17,7 +17,9 @@ export function leanBrowser(): Plugin {
   return {
     name: "lean-browser",
     writeBundle({ dir }, bundle) {
-      for (const name of Object.keys(bundle)) if (PACKED.test(name)) pack(path.join(dir!, name));
+      for (const name of Object.keys(bundle)) {
+        if (PACKED.test(name)) pack(path.join(dir!, name));
+      }
     },
     config: (_config, { isSsrBuild }) =>
       isSsrBuild

@@ -41,7 +41,9 @@ export async function startApi() {
 export function openGuardedApi() {
   let api: Awaited<ReturnType<typeof startApi>>;
 
-  beforeAll(async () => void (api = await startApi()));
+  beforeAll(async () => {
+    api = await startApi();
+  });
   afterAll(() => api.close());
 
   return {

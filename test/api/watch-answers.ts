@@ -29,5 +29,7 @@ export function watchAnswers() {
     return response;
   };
 
-  return () => void (globalThis.fetch = fetchReally);
+  return () => {
+    globalThis.fetch = fetchReally;
+  };
 }

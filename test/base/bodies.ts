@@ -76,8 +76,10 @@ export function nextBody(
 
   const fields: [string, string][] = [["intent", random.pick([...intents, junkText(random)])]];
 
-  for (const [name, value] of Object.entries(sound))
+  for (const [name, value] of Object.entries(sound)) {
     if (random.chance(0.7)) fields.push([name, value]);
+  }
+
   const wanted = random.pick([0, 1, 5, 20, 80]);
 
   for (let n = 0; n < wanted; n++) fields.push([random.pick(NAMES), junkText(random)]);

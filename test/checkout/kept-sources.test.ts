@@ -27,7 +27,9 @@ let close: () => void;
 
 const api = openGuardedApi();
 
-beforeEach(async () => void ({ double, close } = await openStripe()));
+beforeEach(async () => {
+  ({ double, close } = await openStripe());
+});
 afterEach(() => close());
 
 async function makeSale() {

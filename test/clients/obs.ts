@@ -32,12 +32,11 @@ export class Obs {
 
     const env = {
       ...process.env,
-      ...{
-        HOME: this.home,
-        XDG_CONFIG_HOME: path.join(this.home, ".config"),
-        DISPLAY: `:${this.displayNumber}`,
-      },
-      ...{ LIBGL_ALWAYS_SOFTWARE: "1", QT_QPA_PLATFORM: "xcb" },
+      HOME: this.home,
+      XDG_CONFIG_HOME: path.join(this.home, ".config"),
+      DISPLAY: `:${this.displayNumber}`,
+      LIBGL_ALWAYS_SOFTWARE: "1",
+      QT_QPA_PLATFORM: "xcb",
     };
     const args = [
       "--multi",
@@ -120,12 +119,10 @@ export class Obs {
     writeFileSync(
       path.join(scenes, "Show.json"),
       JSON.stringify({
-        ...{
-          name: "Show",
-          current_scene: "Scene",
-          current_program_scene: "Scene",
-          scene_order: [{ name: "Scene" }],
-        },
+        name: "Show",
+        current_scene: "Scene",
+        current_program_scene: "Scene",
+        scene_order: [{ name: "Scene" }],
         sources: [color, scene],
       }),
     );

@@ -130,8 +130,9 @@ class Followed {
       if (!this.parts.has(uri)) this.parts.set(uri, await this.read(uri));
     }
 
-    for (const segment of segments)
+    for (const segment of segments) {
       if (segment.n > this.firstNumber + 1) await this.checkSegment(segment);
+    }
   }
 
   private async checkSegment({ n, parts }: ListedSegment) {

@@ -49,17 +49,27 @@ export function run(
     const child = spawn(command, args, { stdio: "pipe" });
     let [stdout, stderr] = ["", ""];
 
-    child.stdout.on("data", (data: Buffer) => (stdout += data.toString()));
-    child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
+    child.stdout.on("data", (data: Buffer) => {
+      stdout += data.toString();
+    });
+    child.stderr.on("data", (data: Buffer) => {
+      stderr += data.toString();
+    });
     child.stdin.on("error", () => undefined);
 
     const end = Date.now() + seconds * 1000;
     let reportedAt: number | null = null;
     const looking = setInterval(() => {
-      if (reportedAt !== null)
-        return void (Date.now() > reportedAt + 10_000 && child.kill("SIGKILL"));
-      if (!isEnough(stdout, stderr) && Date.now() < end)
-        return void (input && child.stdin.write(input));
+      if (reportedAt !== null) {
+        void (Date.now() > reportedAt + 10_000 && child.kill("SIGKILL"));
+
+        return;
+      }
+      if (!isEnough(stdout, stderr) && Date.now() < end) {
+        void (input && child.stdin.write(input));
+
+        return;
+      }
 
       reportedAt = Date.now();
       // VLC ends with its input.

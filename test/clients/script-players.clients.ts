@@ -90,11 +90,17 @@ describe("after a restart of the encoder", () => {
 function servePlayer(request: http.IncomingMessage, response: http.ServerResponse) {
   const [, name, isScript] = (request.url ?? "").split("/");
   const player = PLAYERS[name as keyof typeof PLAYERS];
-  if (!player) return void response.writeHead(404).end();
+  if (!player) {
+    void response.writeHead(404).end();
+
+    return;
+  }
   if (isScript) {
     response.setHeader("content-type", "text/javascript");
 
-    return void response.end(readFileSync(require.resolve(player.script)));
+    void response.end(readFileSync(require.resolve(player.script)));
+
+    return;
   }
 
   response.setHeader("content-type", "text/html");

@@ -28,13 +28,13 @@ export async function startSite(): Promise<Site> {
   const base = `http://127.0.0.1:${PORT}`;
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{
-      NODE_ENV: "production",
-      PORT: String(PORT),
-      RTMP_PORT: String(PORT + 1),
-      DATA_DIR: folder,
-    },
-    ...{ PAYMENTS: "test", LOG_LEVEL: "warn", HLS_ORIGINS: "*" },
+    NODE_ENV: "production",
+    PORT: String(PORT),
+    RTMP_PORT: String(PORT + 1),
+    DATA_DIR: folder,
+    PAYMENTS: "test",
+    LOG_LEVEL: "warn",
+    HLS_ORIGINS: "*",
   };
 
   spawnSync(process.execPath, ["--import", "tsx", "app/seeds/first-start.ts"], {
@@ -121,11 +121,12 @@ export async function planShow(site: Site, title: string, more: object = {}): Pr
   const cookie = await signIn(site, "singer");
   const start = new Date(Date.now() + 5 * 60_000);
   const show = await call<{ id: string }>(site, cookie, "POST", "/events", {
-    ...{ title, category: "Open", eventType: "free", duration: 60 },
-    ...{
-      startTime: start.toISOString(),
-      endTime: new Date(start.getTime() + 3600_000).toISOString(),
-    },
+    title,
+    category: "Open",
+    eventType: "free",
+    duration: 60,
+    startTime: start.toISOString(),
+    endTime: new Date(start.getTime() + 3600_000).toISOString(),
     ...more,
   });
 

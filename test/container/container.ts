@@ -39,12 +39,10 @@ export class Container {
     const { root, config, service } = options;
     const env = {
       ...process.env,
-      ...{
-        ROOT: root,
-        ACCOUNT: config.User,
-        FILES: service.ulimits!.nofile!,
-        TMPFS: service.tmpfs!.join(" "),
-      },
+      ROOT: root,
+      ACCOUNT: config.User,
+      FILES: service.ulimits!.nofile!,
+      TMPFS: service.tmpfs!.join(" "),
       VOLUMES: service.volumes
         .map((it) => it.replace(/^\w+/, (name) => options.volumes[name]!))
         .join(" "),

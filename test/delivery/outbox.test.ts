@@ -41,7 +41,9 @@ async function open(options: object = {}) {
     onData(stream, { id }, done) {
       let text = "";
 
-      stream.on("data", (part: Buffer) => (text += part.toString()));
+      stream.on("data", (part: Buffer) => {
+        text += part.toString();
+      });
       stream.on("end", () => {
         const subject = /^Subject: (.*?)\r?$/m.exec(text)![1]!;
 

@@ -14,7 +14,9 @@ import { makeBrowser, makeSubscription } from "../factories/delivery/push";
 import { submit, visit } from "../factories/base/requests";
 
 beforeAll(() => getPushKeys());
-afterEach(() => void (env.SERVICE_WORKER = true));
+afterEach(() => {
+  env.SERVICE_WORKER = true;
+});
 
 const PAGE = "/notices/phone";
 const OFF = { code: "unavailable", messageKey: "notices:pushOff" };

@@ -19,7 +19,12 @@ afterEach(() => {
 /** Writes what the server logs to a file, as it writes it to standard output. */
 function logTo(lines: string[]) {
   const log = createLogger(
-    new Writable({ write: (line, _encoding, done) => (lines.push(String(line).trim()), done()) }),
+    new Writable({
+      write: (line, _encoding, done) => {
+        lines.push(String(line).trim());
+        done();
+      },
+    }),
   );
 
   log.level = "info";

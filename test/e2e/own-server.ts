@@ -27,13 +27,11 @@ export async function startServer({
 }: Start): Promise<ChildProcess> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{
-      NODE_ENV: "production",
-      PORT: String(PORT + 1),
-      DATA_DIR: folder,
-      RTMP_PORT: "0",
-      LOG_LEVEL: "warn",
-    },
+    NODE_ENV: "production",
+    PORT: String(PORT + 1),
+    DATA_DIR: folder,
+    RTMP_PORT: "0",
+    LOG_LEVEL: "warn",
     ...(settings ?? { PAYMENTS: "test" }),
   };
   if (!isSeeded && env.DEMO !== "0") cpSync(DEMO_FOLDER, folder, { recursive: true });

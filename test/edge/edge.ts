@@ -58,21 +58,17 @@ export class Edge {
 
     const { certificate, key } = given.certificate ?? makeCertificate(this.folder);
     const settings = {
-      ...{
-        SITE: site ?? this.base,
-        HOME_ADDRESS: homeAddress,
-        EDGE_KEY: edgeKey,
-        EDGE_URL: name ? this.ownAddress : "",
-        CERTIFICATE: certificate,
-        CERTIFICATE_KEY: key,
-      },
-      ...{
-        HTTP_PORT: http,
-        HTTPS_PORT: https,
-        CACHE_PORT: cache,
-        HOME_PORT: home,
-        MEDIA_MEMORY: "64M",
-      },
+      SITE: site ?? this.base,
+      HOME_ADDRESS: homeAddress,
+      EDGE_KEY: edgeKey,
+      EDGE_URL: name ? this.ownAddress : "",
+      CERTIFICATE: certificate,
+      CERTIFICATE_KEY: key,
+      HTTP_PORT: http,
+      HTTPS_PORT: https,
+      CACHE_PORT: cache,
+      HOME_PORT: home,
+      MEDIA_MEMORY: "64M",
       CACHE_FOLDER: this.makeFolder("cache"),
       ACCESS_LOG: path.join(this.makeFolder("log"), "access.log"),
       ERROR_LOG: path.join(this.folder, "log/error.log"),

@@ -48,7 +48,9 @@ afterAll(async () => {
   await edge.close();
   server?.close();
 });
-beforeEach(() => void (renders = []));
+beforeEach(() => {
+  renders = [];
+});
 
 let pageNumber = 0;
 /** A page that no test has opened yet. */

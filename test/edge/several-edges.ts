@@ -61,12 +61,10 @@ export class SeveralEdges {
     );
 
     return {
-      ...{
-        APP_URL: this.site,
-        EDGE_KEYS: this.keys.join(),
-        EDGE_URLS: addresses.join(),
-        TRUST_PROXY: "127.0.0.1",
-      },
+      APP_URL: this.site,
+      EDGE_KEYS: this.keys.join(),
+      EDGE_URLS: addresses.join(),
+      TRUST_PROXY: "127.0.0.1",
       NODE_EXTRA_CA_CERTS: this.certificateFile,
       NODE_OPTIONS: `--import ${pathToFileURL(path.resolve("test/edge/localhost-names.mjs"))}`,
     };

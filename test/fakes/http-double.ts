@@ -52,7 +52,11 @@ export abstract class HttpDouble {
     if (fault === "silent") return;
 
     const answer = await this.answerWith(fault, call);
-    if (fault === "lost") return void request.socket.destroy();
+    if (fault === "lost") {
+      void request.socket.destroy();
+
+      return;
+    }
 
     response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
     response.end(JSON.stringify(answer.body));

@@ -53,8 +53,11 @@ export async function startOpenIdDouble(client: { id: string; secret: string }) 
     const asked = new URL(request.url, double.issuer).searchParams;
     const [state, redirect] = [asked.get("state"), asked.get("redirect_uri")];
     const isPkce = asked.get("code_challenge_method") === "S256";
-    if (!state || !redirect || asked.get("client_id") !== client.id || !isPkce)
-      return void response.sendStatus(400);
+    if (!state || !redirect || asked.get("client_id") !== client.id || !isPkce) {
+      void response.sendStatus(400);
+
+      return;
+    }
 
     const code = randomUUID();
 
@@ -86,8 +89,11 @@ export async function startOpenIdDouble(client: { id: string; secret: string }) 
 
     const challenge = createHash("sha256").update(code_verifier).digest("base64url");
     const isRight = grant?.challenge === challenge && grant.redirect === redirect_uri;
-    if (!isRight || client_id !== client.id || client_secret !== client.secret)
-      return void response.sendStatus(400);
+    if (!isRight || client_id !== client.id || client_secret !== client.secret) {
+      void response.sendStatus(400);
+
+      return;
+    }
 
     const idToken = await sign({ ...double.person, nonce: grant.nonce });
     const forged = double.forged.missing ? {} : { id_token: idToken };

@@ -106,7 +106,9 @@ export class PushDouble {
   private async take(request: IncomingMessage, response: ServerResponse) {
     this.requests += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, (this.atOnce += 1));
-    response.on("close", () => (this.atOnce -= 1));
+    response.on("close", () => {
+      this.atOnce -= 1;
+    });
 
     const chunks: Buffer[] = [];
 

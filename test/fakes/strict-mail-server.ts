@@ -39,8 +39,13 @@ export class StrictMailServer {
       onData: (stream, session, done) => {
         let text = "";
 
-        stream.on("data", (part: Buffer) => (text += part.toString()));
-        stream.on("end", () => (this.take(text, session), done()));
+        stream.on("data", (part: Buffer) => {
+          text += part.toString();
+        });
+        stream.on("end", () => {
+          this.take(text, session);
+          done();
+        });
       },
     });
     this.server.on("error", () => {});

@@ -174,12 +174,10 @@ export class StripeDouble {
     const taken = { ...structuredClone(SHAPES.balance_transaction), fee, ...settled };
     const dispute = {
       ...structuredClone(SHAPES.dispute),
-      ...{
-        id,
-        status,
-        payment_intent: intentId,
-        amount: part ?? this.intents.get(intentId)!.amount,
-      },
+      id,
+      status,
+      payment_intent: intentId,
+      amount: part ?? this.intents.get(intentId)!.amount,
       balance_transactions: status.startsWith("warning_") ? [] : [taken],
     };
 
@@ -261,7 +259,11 @@ export class StripeDouble {
     const answer = replay ?? this.work(fault, request.method!, path, form);
     if (!replay && fault !== "busy" && this.keyProblem === null)
       this.answers.keep(key, params, answer);
-    if (fault === "lost") return void request.socket.destroy();
+    if (fault === "lost") {
+      void request.socket.destroy();
+
+      return;
+    }
 
     const replayed = replay ? { "idempotent-replayed": "true" } : {};
 

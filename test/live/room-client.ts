@@ -27,7 +27,9 @@ export type ConnectOptions = {
 export function openRooms() {
   let rooms: Awaited<ReturnType<typeof startRooms>>;
 
-  beforeAll(async () => void (rooms = await startRooms()));
+  beforeAll(async () => {
+    rooms = await startRooms();
+  });
   afterAll(() => rooms.close());
 
   return {

@@ -13,7 +13,9 @@ describe.runIf(hasRedis)("at a relay", () => {
   const [one, two] = rooms.relays;
   let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-  beforeAll(async () => void (artist = await makeArtist()));
+  beforeAll(async () => {
+    artist = await makeArtist();
+  });
 
   const show = () => makeLiveEvent({ artistId: artist.id });
   const say = async (eventId: string, message: string) =>

@@ -33,7 +33,9 @@ describe.runIf(hasRedis)("doors at a relay", () => {
     home.told.length = 0;
     await relay.isReady();
   });
-  afterEach(() => void (home.isSilent = false));
+  afterEach(() => {
+    home.isSilent = false;
+  });
 
   const ask = (token: string, headers: Record<string, string> = {}, method = "GET") =>
     fetch(`http://${relay.host}/hls/${token}/show/door`, { headers, method });
@@ -181,7 +183,10 @@ describe.runIf(hasRedis)("doors at a relay", () => {
       headers: { cookie: "x".repeat(20_000) },
     });
     const status = await new Promise((done) =>
-      request.on("response", (it) => (it.resume(), done(it.statusCode))),
+      request.on("response", (it) => {
+        it.resume();
+        done(it.statusCode);
+      }),
     );
 
     expect(status).toBe(431);

@@ -20,7 +20,9 @@ describe.runIf(hasRedis)("when something fails", () => {
   const [one, two] = rooms.relays;
   let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-  beforeAll(async () => void (artist = await makeArtist()));
+  beforeAll(async () => {
+    artist = await makeArtist();
+  });
 
   const show = () => makeLiveEvent({ artistId: artist.id });
   const say = async (eventId: string, message: string) =>

@@ -39,26 +39,24 @@ export class RelayProcess {
 
     const env: NodeJS.ProcessEnv = {
       ...process.env,
-      ...{
-        NODE_ENV: "production",
-        ROLE: "relay",
-        REDIS_URL: redisUrl,
-        HOME_ADDRESS: homeAddress,
-        EDGE_KEYS: key,
-      },
-      ...{
-        PORT: String(this.port),
-        TRUST_PROXY: "1",
-        DATA_DIR: `${tmpdir()}/no-data-of-relay`,
-        LOG_LEVEL: "silent",
-        ENV_FILE: "/dev/null",
-      },
+      NODE_ENV: "production",
+      ROLE: "relay",
+      REDIS_URL: redisUrl,
+      HOME_ADDRESS: homeAddress,
+      EDGE_KEYS: key,
+      PORT: String(this.port),
+      TRUST_PROXY: "1",
+      DATA_DIR: `${tmpdir()}/no-data-of-relay`,
+      LOG_LEVEL: "silent",
+      ENV_FILE: "/dev/null",
       ...more,
     };
     const args = ["--import", "tsx", "scripts/commands/start-relay.ts"];
 
     this.child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
-    this.child.stdout!.on("data", (chunk: Buffer) => (this.output += chunk.toString()));
+    this.child.stdout!.on("data", (chunk: Buffer) => {
+      this.output += chunk.toString();
+    });
   }
 
   countSockets(): Promise<number> {

@@ -33,7 +33,9 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
   const [one, two] = rooms.relays;
   let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-  beforeAll(async () => void (artist = await makeArtist()));
+  beforeAll(async () => {
+    artist = await makeArtist();
+  });
 
   const show = () => makeLiveEvent({ artistId: artist.id });
   const ticketed = () =>

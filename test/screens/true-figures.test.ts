@@ -100,9 +100,10 @@ for (const language of ["en", "vi"])
         } as never);
 
         for (const { where, text } of textsIn(data))
-          for (const figure of text.replace(TICKING, "").match(/\d+(?:[.,:]\d+)*/g) ?? [])
+          for (const figure of text.replace(TICKING, "").match(/\d+(?:[.,:]\d+)*/g) ?? []) {
             if (!justified.has(figure.replace(",", ".")))
               unfounded.push(`${path} ${where}: ${figure} in “${text}”`);
+          }
       }
     }
 
@@ -150,21 +151,22 @@ async function figuresOfDatabase(): Promise<Set<string>> {
   for (const { createdAt } of await db.select().from(users)) add(...momentsOf(createdAt));
 
   // Past, upcoming and none; filter pages; the star scale; Vietnam's time zone.
-  return (add(0, 1, 2, 3, 5, 7, "5.00"), found);
+  add(0, 1, 2, 3, 5, 7, "5.00");
+
+  return found;
 }
 
 function momentsOf(at: Date): string[] {
   return ZONES.flatMap((timeZone) =>
     ["h12", "h23"].flatMap((hourCycle) => {
       const format = new Intl.DateTimeFormat("en-US", {
-        ...{
-          timeZone,
-          hourCycle: hourCycle as "h12",
-          year: "numeric",
-          month: "numeric",
-          day: "numeric",
-        },
-        ...{ hour: "numeric", minute: "2-digit" },
+        timeZone,
+        hourCycle: hourCycle as "h12",
+        year: "numeric",
+        month: "numeric",
+        day: "numeric",
+        hour: "numeric",
+        minute: "2-digit",
       });
       const part = Object.fromEntries(
         format.formatToParts(at).map(({ type, value }) => [type, value]),

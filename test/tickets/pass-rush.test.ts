@@ -20,7 +20,9 @@ async function makeBuyers(count: number) {
   for (let from = 0; from < count; from += BATCH) {
     const people = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => ({
       email: `rush.${from + at}.${crypto.randomUUID()}@nhacsong.test`,
-      ...{ name: "Mai Nguyen", firstName: "Mai", lastName: "Nguyen" },
+      name: "Mai Nguyen",
+      firstName: "Mai",
+      lastName: "Nguyen",
     }));
     const rows = await transaction(async (tx) =>
       tx.insert(users).values(people).returning({ id: users.id }),

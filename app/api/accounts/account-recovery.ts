@@ -168,12 +168,10 @@ export const accountRecoveryCalls = [
       const sessions = await listSessions(actor.userId, await sessionKeyOf(request.headers.cookie));
 
       return sessions.map(({ userAgent, createdAt, lastSeenAt, isCurrent }) => ({
-        ...{
-          userAgent,
-          isCurrent,
-          createdAt: createdAt.toISOString(),
-          lastSeenAt: instantOrNull(lastSeenAt),
-        },
+        userAgent,
+        isCurrent,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: instantOrNull(lastSeenAt),
       }));
     },
   }),

@@ -32,7 +32,9 @@ async function conversationJson(actor: Member, conversationId: string) {
     conversationId,
   );
   const visible = messages.map(({ id, senderId, text, createdAt }) => ({
-    ...{ id, senderId, text },
+    id,
+    senderId,
+    text,
     createdAt: createdAt.toISOString(),
   }));
 
@@ -59,7 +61,10 @@ export const messagesCalls = [
     response: ConversationsJson,
     run: async ({ actor }) =>
       (await listConversations(actor)).map(({ id, other, lastAt, lastText, unread }) => ({
-        ...{ id, other, lastText, unread },
+        id,
+        other,
+        lastText,
+        unread,
         lastAt: lastAt.toISOString(),
       })),
   }),

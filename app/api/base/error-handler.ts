@@ -24,7 +24,9 @@ export const apiErrors: ErrorRequestHandler = (thrown, request, response, _next)
 
     logger.error({ error: thrown, id }, "An API call failed");
 
-    return void response.status(500).json({ message: t("errors:unexpected", { id }) });
+    void response.status(500).json({ message: t("errors:unexpected", { id }) });
+
+    return;
   }
 
   const { fields, params, retryAfter, reason: code } = error.details;

@@ -26,7 +26,9 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
         (response) => {
           let text = "";
 
-          response.setEncoding("utf8").on("data", (part: string) => (text += part));
+          response.setEncoding("utf8").on("data", (part: string) => {
+            text += part;
+          });
           response.on("end", () =>
             done({ status: response.statusCode!, headers: response.headers, text }),
           );

@@ -61,7 +61,11 @@ async function perform(call: Operation, request: Request, response: Response) {
   const answer = await call.run({ actor, session, params, query, body, file, request, response });
 
   response.status(call.status ?? 200).type("json");
-  if (allowCaching(call, request, response)) return void response.json(answer);
+  if (allowCaching(call, request, response)) {
+    void response.json(answer);
+
+    return;
+  }
 
   response.end(JSON.stringify(answer));
 }

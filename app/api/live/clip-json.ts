@@ -33,7 +33,15 @@ export function clipJson(actor: Actor, clip: ClipRecord, site: string): z.output
   const { id, eventId, title, seconds, state, review, isPublic, durationMs, bytes } = clip;
 
   return {
-    ...{ id, eventId, title, seconds, state, review, isPublic, durationMs, bytes },
+    id,
+    eventId,
+    title,
+    seconds,
+    state,
+    review,
+    isPublic,
+    durationMs,
+    bytes,
     madeBy: canDelete(actor, clip) ? { id: clip.makerId, firstName: clip.maker } : null,
     page: `${site}/clip/${id}`,
     video: state === "ready" ? site + clipAddress(clip) : null,

@@ -28,7 +28,9 @@ beforeAll(async () => {
 /** Stops the clock, because seats are held for a minute. */
 let restart: () => void;
 
-beforeEach(() => void (restart = stopClock(Date.now())));
+beforeEach(() => {
+  restart = stopClock(Date.now());
+});
 afterEach(() => restart());
 
 const call = (path: string, cookie: string, method = "GET", body?: object) =>

@@ -64,14 +64,26 @@ export function receiptJson(receipt: Receipt): z.output<typeof ReceiptJson> {
   const money = (cents: number) => decimalString(cents, currency);
 
   return {
-    ...{ id, kind, corrects, date: at.toISOString(), currency, amount: money(amountCents) },
-    ...{ vatRate: vatRate === null ? null : vatRate / 100, vat: money(vatCents) },
+    id,
+    kind,
+    corrects,
+    date: at.toISOString(),
+    currency,
+    amount: money(amountCents),
+    vatRate: vatRate === null ? null : vatRate / 100,
+    vat: money(vatCents),
     seller: sellerName === null ? null : { name: sellerName, address, taxNumber },
     buyer: { name: buyerName, address: buyerAddress },
     items: items.map(
       ({ kind, title, titleOther, startTime, amountCents, typeName, passName, code }) => ({
-        ...{ kind, title, titleOther, startTime, amount: money(amountCents) },
-        ...{ typeName: typeName ?? null, passName: passName ?? null, code: code ?? null },
+        kind,
+        title,
+        titleOther,
+        startTime,
+        amount: money(amountCents),
+        typeName: typeName ?? null,
+        passName: passName ?? null,
+        code: code ?? null,
       }),
     ),
     pdf: `/receipts/${id}/receipt.pdf`,

@@ -28,7 +28,10 @@ export const reportsCalls = [
       if (!isReportable(kind)) throw new AppError("not_found", "report:kindUnknown");
 
       return prepareReport(actor, kind, id).then(({ subject, isReported }) => ({
-        ...{ kind, id: subject.id, excerpt: subject.excerpt, isReported },
+        kind,
+        id: subject.id,
+        excerpt: subject.excerpt,
+        isReported,
       }));
     },
   }),

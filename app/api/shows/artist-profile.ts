@@ -94,8 +94,17 @@ async function ownProfileJson(actor: Member): Promise<z.output<typeof OwnProfile
   const { timeZone, totalStudents, totalLessons, socialLinks } = profile;
 
   return {
-    ...{ stageName, bio, bioVi, experience, equipment: things, performanceStyle, location },
-    ...{ timeZone, totalStudents, totalLessons, links: Object.values(socialLinks) },
+    stageName,
+    bio,
+    bioVi,
+    experience,
+    equipment: things,
+    performanceStyle,
+    location,
+    timeZone,
+    totalStudents,
+    totalLessons,
+    links: Object.values(socialLinks),
     genres: GENRES.filter((genre) => genres.includes(genre)),
     revision: profileRevision(profile),
   };

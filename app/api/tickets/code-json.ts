@@ -43,20 +43,18 @@ export function codeJson(code: ListedCode): z.output<typeof CodeJson> {
   const { tickets, held, refunded, moneyOff, paid } = figures;
 
   return {
-    ...{
-      id,
-      text,
-      eventId,
-      kind,
-      percent,
-      maxUses,
-      isListed,
-      note,
-      state,
-      tickets,
-      held,
-      refunded,
-    },
+    id,
+    text,
+    eventId,
+    kind,
+    percent,
+    maxUses,
+    isListed,
+    note,
+    state,
+    tickets,
+    held,
+    refunded,
     amountsOff: amountsJson(
       CURRENCIES.flatMap((currency) => {
         const amount = code.amountsOff?.[currency];

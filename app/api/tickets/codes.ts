@@ -119,10 +119,8 @@ export const codesCalls = [
       const { currency } = query;
 
       return {
-        ...{
-          amount: decimalString(amountCents, currency),
-          discount: decimalString(discountCents, currency),
-        },
+        amount: decimalString(amountCents, currency),
+        discount: decimalString(discountCents, currency),
         currency,
       };
     },

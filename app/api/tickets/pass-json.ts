@@ -76,7 +76,15 @@ export function passJson(pass: PassDetails): z.output<typeof PassJson> {
   ]);
 
   return {
-    ...{ id, artistId, language, name, nameOther, description, descriptionOther, sale, left },
+    id,
+    artistId,
+    language,
+    name,
+    nameOther,
+    description,
+    descriptionOther,
+    sale,
+    left,
     eventIds: shows.map((show) => show.id),
     prices: Object.fromEntries(prices) as z.output<typeof PassJson>["prices"],
     saleEnds: saleEnd(pass).toISOString(),
@@ -88,7 +96,10 @@ export function ownPassJson(pass: OwnPass): z.output<typeof OwnPassJson> {
 
   return {
     ...passJson(pass),
-    ...{ state, maxPasses, isBought, sold },
+    state,
+    maxPasses,
+    isBought,
+    sold,
     saleUntil: instantOrNull(saleUntil),
     earned: earned.map(({ currency, amount }) => ({
       currency,
@@ -106,7 +117,10 @@ export function boughtPassJson({
   const { id: paymentId, amountCents, currency, state, paidAt } = payment;
 
   return {
-    ...{ paymentId, passId: pass.id, name: pass.name, currency },
+    paymentId,
+    passId: pass.id,
+    name: pass.name,
+    currency,
     amount: decimalString(amountCents, currency),
     state: state as z.output<typeof BoughtPassJson>["state"],
     paidAt: instantOrNull(paidAt),

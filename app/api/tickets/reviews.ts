@@ -31,7 +31,11 @@ const ReviewsJson = z
 async function reviewsJson(eventId: string) {
   const { count, mean, reviews } = await listEventReviews(eventId);
   const open = reviews.map(({ id, rating, text, answer, author, createdAt }) => ({
-    ...{ id, rating, text, answer, author },
+    id,
+    rating,
+    text,
+    answer,
+    author,
     createdAt: createdAt.toISOString(),
   }));
 

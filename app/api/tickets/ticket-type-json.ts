@@ -40,7 +40,14 @@ export function ticketTypeJson({
   ]);
 
   return {
-    ...{ id, name, nameOther, isPayWhatYouWant, quantity, left, access, state },
+    id,
+    name,
+    nameOther,
+    isPayWhatYouWant,
+    quantity,
+    left,
+    access,
+    state,
     prices: Object.fromEntries(prices) as z.output<typeof TicketTypeJson>["prices"],
     saleStart: instantOrNull(type.saleStart),
     saleEnd: instantOrNull(type.saleEnd),

@@ -62,7 +62,11 @@ test.each([
     const [endpoint, keys] = ["https://push.example/2", { p256dh: "p", auth: "a" }];
     const toJSON = () => ({ endpoint, keys });
     const unsubscribe = async () => done.push("unsubscribed");
-    const subscribe = async (options: unknown) => (asked.push(options), { toJSON, unsubscribe });
+    const subscribe = async (options: unknown) => {
+      asked.push(options);
+
+      return { toJSON, unsubscribe };
+    };
 
     vi.stubGlobal("registration", { pushManager: { subscribe } });
     vi.stubGlobal("fetch", async (path: string, options?: RequestInit) => {
@@ -83,7 +87,11 @@ test.each([
 
 test("the former key renews a subscription without an answer of the site, which hears of it later", async () => {
   const asked: unknown[] = [];
-  const subscribe = async (options: unknown) => (asked.push(options), { toJSON: () => ({}) });
+  const subscribe = async (options: unknown) => {
+    asked.push(options);
+
+    return { toJSON: () => ({}) };
+  };
 
   vi.stubGlobal("registration", { pushManager: { subscribe } });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no connection")));

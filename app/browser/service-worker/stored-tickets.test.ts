@@ -92,7 +92,9 @@ test("tickets that arrive after a sign-out are not stored", async () => {
 
   server("lan", [ticket("a")]);
 
-  const late = new Promise<void>((resolve) => (arrive = resolve));
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   const { "?lang=vi": answer } = answers;
 
   answers["?lang=vi"] = () => late.then(answer);

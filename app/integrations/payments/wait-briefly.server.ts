@@ -10,9 +10,9 @@ const LATE = Symbol("late");
  */
 export async function waitBriefly<T, F>(work: Promise<T>, fallback: () => F): Promise<T | F> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof LATE>(
-    (resolve) => (timer = setTimeout(resolve, MAX_WAIT_MS, LATE)),
-  );
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(resolve, MAX_WAIT_MS, LATE);
+  });
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
   if (first !== LATE) return first;
 

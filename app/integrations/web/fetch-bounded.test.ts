@@ -22,17 +22,25 @@ afterAll(() => {
 function answer(request: http.IncomingMessage, response: http.ServerResponse) {
   switch (request.url) {
     case "/long":
-      return void response.end("12345678901");
+      void response.end("12345678901");
+
+      return;
     case "/broken":
       response.writeHead(200, { "content-length": 9 }).write("1234");
 
-      return void setImmediate(() => response.destroy());
+      void setImmediate(() => response.destroy());
+
+      return;
     case "/away":
-      return void response.writeHead(302, { location: "/long" }).end();
+      void response.writeHead(302, { location: "/long" }).end();
+
+      return;
     case "/silent":
       return;
     default:
-      return void request.pipe(response);
+      void request.pipe(response);
+
+      return;
   }
 }
 

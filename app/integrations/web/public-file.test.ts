@@ -14,11 +14,31 @@ beforeAll(async () => {
 
     const url = new URL(request.url!, "http://localhost");
     const to = url.searchParams.get("to");
-    if (to) return void response.writeHead(302, { Location: to }).end();
-    if (url.pathname === "/gone") return void response.writeHead(404).end();
-    if (url.pathname === "/ill") return void response.writeHead(503).end();
-    if (url.pathname === "/slow") return void response.writeHead(200).write("half");
-    if (url.pathname === "/loop") return void response.writeHead(302, { Location: "/loop" }).end();
+    if (to) {
+      void response.writeHead(302, { Location: to }).end();
+
+      return;
+    }
+    if (url.pathname === "/gone") {
+      void response.writeHead(404).end();
+
+      return;
+    }
+    if (url.pathname === "/ill") {
+      void response.writeHead(503).end();
+
+      return;
+    }
+    if (url.pathname === "/slow") {
+      void response.writeHead(200).write("half");
+
+      return;
+    }
+    if (url.pathname === "/loop") {
+      void response.writeHead(302, { Location: "/loop" }).end();
+
+      return;
+    }
 
     response.end("x".repeat(Number(url.searchParams.get("bytes") ?? 3)));
   }).listen(0, "127.0.0.1");
@@ -31,7 +51,9 @@ afterAll(() => {
 });
 
 const LIMITS: FetchLimits = {
-  ...{ maxBytes: 1000, timeoutMs: 60_000, accept: "image/*" },
+  maxBytes: 1000,
+  timeoutMs: 60_000,
+  accept: "image/*",
   allowedAddresses: ["127.0.0.1"],
 };
 const fetched = (address: string, limits = LIMITS) =>

@@ -84,9 +84,15 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
      * Before the shows are closed: without them, marks would look as if nothing were recorded. The
      * next start goes on.
      */
-    close: () => void (isClosed = true),
+    close: () => {
+      isClosed = true;
+    },
     /** Every hour, and at the start. */
-    round: (): Promise<unknown> => next(async () => (await cutAll(false), await sweepClips())),
+    round: (): Promise<unknown> =>
+      next(async () => {
+        await cutAll(false);
+        await sweepClips();
+      }),
   };
 }
 

@@ -9,7 +9,9 @@ import { cutClip } from "./cut-clip";
 
 let folder: string;
 
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "clips-"))));
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "clips-"));
+});
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const fail = (error: unknown) => {

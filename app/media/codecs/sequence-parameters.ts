@@ -89,7 +89,9 @@ function skipHighFields(bits: BitReader) {
   bits.skip(1);
   if (!bits.read(1)) return;
 
-  for (let i = 0; i < 8; i++) if (bits.read(1)) skipScalingList(bits, i < 6 ? 16 : 64);
+  for (let i = 0; i < 8; i++) {
+    if (bits.read(1)) skipScalingList(bits, i < 6 ? 16 : 64);
+  }
 }
 
 function skipScalingList(bits: BitReader, size: number) {

@@ -14,7 +14,9 @@ import { DiskSpace } from "./disk-space";
 const GB = 1e9;
 let folder: string;
 
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "disk-"))));
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "disk-"));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const limits = { floorBytes: 0.5 * GB, totalBytes: null, showBytes: null };

@@ -107,8 +107,11 @@ export class Connection {
 
   private receiveFrame(frame: PublisherFrame) {
     if (frame.type === "ping") return this.receivePing(frame);
-    if (frame.type === "hello")
-      return void this.openShow(frame).catch(() => this.fail("restarting"));
+    if (frame.type === "hello") {
+      void this.openShow(frame).catch(() => this.fail("restarting"));
+
+      return;
+    }
     if (!this.ingest) return this.countMalformed();
     if (frame.type === "config") return this.configure(frame);
 

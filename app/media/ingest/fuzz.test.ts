@@ -65,10 +65,18 @@ async function broadcast(random: () => number) {
     isLive: false,
     configure: show.configure.bind(show),
     push: (...given: Parameters<Show["push"]>) => (seen.packets += 1) > 0 && show.push(...given),
-    leave: () => void (seen.left += 1),
+    leave: () => {
+      seen.left += 1;
+    },
     end: async () => show.finish(),
   };
-  const engine = { ingest: async () => ((seen.opened += 1), ingest) } as unknown as LiveEngine;
+  const engine = {
+    ingest: async () => {
+      seen.opened += 1;
+
+      return ingest;
+    },
+  } as unknown as LiveEngine;
   const socket = new Socket();
 
   new Connection(socket as unknown as WebSocket, engine, "event", async () => null);

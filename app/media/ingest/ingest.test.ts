@@ -20,7 +20,9 @@ import { encodePacket, MAX_BITS_PER_SECOND, RING_US } from "./protocol";
 
 let site: Awaited<ReturnType<typeof serve>>;
 
-beforeEach(async () => void (site = await serve(getMedia())));
+beforeEach(async () => {
+  site = await serve(getMedia());
+});
 afterEach(async () => {
   await closeMedia();
   await site.close();

@@ -38,7 +38,13 @@ async function browserThatSends() {
     leave: vi.fn(),
   } as unknown as Ingest;
   const publishers: Publisher[] = [];
-  const engine = { ingest: async (_id: string, it: Publisher) => (publishers.push(it), ingest) };
+  const engine = {
+    ingest: async (_id: string, it: Publisher) => {
+      publishers.push(it);
+
+      return ingest;
+    },
+  };
 
   new Connection(
     socket as unknown as WebSocket,

@@ -32,8 +32,11 @@ export function createIngestSocket(engine: LiveEngine) {
     if (!eventId) return false;
 
     socket.on("error", () => socket.destroy());
-    if (!isOwnOrigin(request))
-      return (rejectUpgrade(request, socket, { route: ROUTE, status: 403 }), true);
+    if (!isOwnOrigin(request)) {
+      rejectUpgrade(request, socket, { route: ROUTE, status: 403 });
+
+      return true;
+    }
 
     const refusal = () => refusalFor(request, eventId);
 

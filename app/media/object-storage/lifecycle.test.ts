@@ -62,7 +62,9 @@ test("after kill -9 in the middle of an upload the next process completes it", a
 
       resolve();
 
-      return new Promise<void>((release) => (hold = release));
+      return new Promise<void>((release) => {
+        hold = release;
+      });
     };
   });
   const first = await startServer();

@@ -52,7 +52,9 @@ function recordingBucket(place: string): RecordingBucket {
   /** Two sites would delete each other's objects. */
   const writer = () => {
     own ??= claim(place);
-    own.catch(() => (own = undefined));
+    own.catch(() => {
+      own = undefined;
+    });
 
     return own;
   };

@@ -37,7 +37,9 @@ export class SegmentReader {
   }
 
   forget(eventId: string) {
-    for (const [id, data] of this.recent) if (id.startsWith(`${eventId}/`)) this.drop(id, data);
+    for (const [id, data] of this.recent) {
+      if (id.startsWith(`${eventId}/`)) this.drop(id, data);
+    }
   }
 
   private async load(key: SegmentKey): Promise<Buffer | null> {

@@ -62,7 +62,9 @@ export class ShowUpload {
 
     const senders = await Promise.allSettled(Array.from({ length: SENT_AT_ONCE }, sendNext));
 
-    for (const sender of senders) if (sender.status === "rejected") throw sender.reason;
+    for (const sender of senders) {
+      if (sender.status === "rejected") throw sender.reason;
+    }
   }
 
   /**

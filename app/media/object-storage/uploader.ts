@@ -99,7 +99,9 @@ export class Uploader {
     const folders = entries.filter((it) => it.isDirectory()).map(({ name }) => name);
 
     for (const known of [this.uploads, this.complete])
-      for (const eventId of known.keys()) if (!folders.includes(eventId)) known.delete(eventId);
+      for (const eventId of known.keys()) {
+        if (!folders.includes(eventId)) known.delete(eventId);
+      }
 
     return folders;
   }
@@ -141,9 +143,16 @@ export class Uploader {
     if (this.complete.has(eventId) && !isOnAir) return;
 
     this.complete.delete(eventId);
-    if (note && !isOnAir && (await this.isUnchanged(eventId, note)))
-      return void this.complete.set(eventId, note);
-    if (!(await this.isWanted(eventId))) return void this.uploads.delete(eventId);
+    if (note && !isOnAir && (await this.isUnchanged(eventId, note))) {
+      void this.complete.set(eventId, note);
+
+      return;
+    }
+    if (!(await this.isWanted(eventId))) {
+      void this.uploads.delete(eventId);
+
+      return;
+    }
 
     const upload =
       this.uploads.get(eventId) ?? new ShowUpload(eventId, this.folder(eventId), bucket, notes);

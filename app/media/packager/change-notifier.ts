@@ -27,7 +27,9 @@ export class ChangeNotifier {
     if (known) return known.promise;
 
     let answer!: (isDue: boolean) => void;
-    const promise = new Promise<boolean>((resolve) => (answer = resolve));
+    const promise = new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
     const timer = setTimeout(() => this.settle(question, waiter, false), ms).unref();
     const waiter: Waiter = { isDue, answer, timer };
 

@@ -13,7 +13,9 @@ const RECORDING = "app/media/testing/recording.mp4";
 
 let folder: string;
 
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "changed-"))));
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "changed-"));
+});
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const fail = (error: unknown) => {

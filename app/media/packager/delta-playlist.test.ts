@@ -19,7 +19,9 @@ const LISTED = 60;
 let folder: string;
 let isFull = false;
 
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "show-"))));
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "show-"));
+});
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const fromStart = (show: Show, isDelta: boolean, since = 0, name: "v720" | "a" = "v720") =>

@@ -134,8 +134,10 @@ async function play(
   let last = await begin(show);
 
   for (const { at, end } of [...ends, { at: packets.length, end: null }]) {
-    for (const { name, packet } of packets.slice(0, at))
+    for (const { name, packet } of packets.slice(0, at)) {
       if (packet.timestampUs > (last[name] ?? -1)) show.push(name, packet);
+    }
+
     if (!end) break;
     await show.settled();
     if (end === "killed") loseTails(folder, show, random);

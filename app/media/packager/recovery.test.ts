@@ -26,7 +26,9 @@ import { Show } from "./show";
 let folder: string;
 let opened: Show[] = [];
 
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "show-"))));
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "show-"));
+});
 afterEach(async () => {
   await Promise.all(opened.map((show) => show.settled()));
   opened = [];

@@ -94,7 +94,9 @@ export class SegmentTimeline {
   advance() {
     this.electLeader();
     this.leader?.drain(Infinity);
-    for (const track of this.tracks) if (track !== this.leader) track.drain(this.horizon());
+    for (const track of this.tracks) {
+      if (track !== this.leader) track.drain(this.horizon());
+    }
   }
 
   /** Places everything received, without waiting for more. */

@@ -47,7 +47,11 @@ export function createPlaybackHandler(
     const origins = isForScripts(url) ? allowed : null;
 
     setOriginHeaders(req, res, origins);
-    if (req.method === "OPTIONS" && origins) return (sendPreflight(res), true);
+    if (req.method === "OPTIONS" && origins) {
+      sendPreflight(res);
+
+      return true;
+    }
 
     respond(source, url, req, res).catch((error) => {
       if (error instanceof StorageAwayError) return refuseForStorage({ req, res, url, error });

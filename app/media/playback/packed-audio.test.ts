@@ -20,7 +20,9 @@ const TIMESTAMP_AT = 10 + 10 + 45;
 let folder: string;
 let stop = () => {};
 
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "packed-"))));
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "packed-"));
+});
 afterEach(() => {
   stop();
   rmSync(folder, { recursive: true });

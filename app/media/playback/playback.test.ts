@@ -177,7 +177,11 @@ test("a blocking reload returns once the part exists, and all waiting requests s
   const ask = () =>
     get(`/hls/t/e1/v720/index.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`).then((it) => it.text());
   let answered = 0;
-  const waiting = Array.from({ length: 5 }, () => ask().finally(() => (answered += 1)));
+  const waiting = Array.from({ length: 5 }, () =>
+    ask().finally(() => {
+      answered += 1;
+    }),
+  );
   const hinted = get(`/hls/t/e1/v720/${next}`);
 
   await get("/hls/t/e1/v720/index.m3u8");

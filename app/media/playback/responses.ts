@@ -40,7 +40,11 @@ export function sendText(
   text: string,
   headers: Headers,
 ) {
-  if (res.headersSent || res.destroyed) return void res.destroy();
+  if (res.headersSent || res.destroyed) {
+    void res.destroy();
+
+    return;
+  }
 
   const bytes = Buffer.from(`${text}\n`);
   const type = { "content-type": "text/plain; charset=utf-8", "content-length": bytes.length };
@@ -61,7 +65,11 @@ export function sendError(
   status: 400 | 403 | 404 | 405 | 416 | 500 | 503,
   headers: Headers = {},
 ) {
-  if (res.headersSent || res.destroyed) return void res.destroy();
+  if (res.headersSent || res.destroyed) {
+    void res.destroy();
+
+    return;
+  }
 
   res.writeHead(status, { ...SAFE, "cache-control": "no-store", ...headers, "content-length": 0 });
   res.end();

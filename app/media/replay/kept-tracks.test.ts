@@ -26,7 +26,9 @@ const without = (kind: "picture" | "sound", isGone: (seconds: number) => boolean
 
 let folder: string;
 
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "kept-"))));
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "kept-"));
+});
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const openShow = () =>

@@ -17,7 +17,9 @@ import { repairReplay } from "./save-replay";
 
 let root: string;
 
-beforeEach(() => void (root = mkdtempSync(path.join(tmpdir(), "nhacsong-repair-"))));
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "nhacsong-repair-"));
+});
 afterEach(() => rmSync(root, { recursive: true }));
 
 function openLibrary() {

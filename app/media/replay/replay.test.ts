@@ -10,7 +10,9 @@ import { replaySpans } from "./timeline";
 
 let folder: string;
 
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "replay-"))));
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "replay-"));
+});
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const fail = (error: unknown) => {

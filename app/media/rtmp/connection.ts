@@ -121,7 +121,11 @@ export class RtmpConnection {
       return this.transport.send(command(0, "_result", id, null, STREAM));
     if (name === "releaseStream" || name === "FCPublish")
       return this.transport.send(command(0, "_result", id, null, null));
-    if (name === "publish") return void this.publish(values[0]).catch((error) => this.fail(error));
+    if (name === "publish") {
+      void this.publish(values[0]).catch((error) => this.fail(error));
+
+      return;
+    }
     if (name === "deleteStream" || name === "closeStream" || name === "FCUnpublish")
       return this.leave();
     if (name === "play")

@@ -31,11 +31,19 @@ const ingest = {
   describe: () => {},
   compareClock: () => {},
   push: () => (seen.packets += 1) > 0,
-  leave: () => void (seen.left += 1),
+  leave: () => {
+    seen.left += 1;
+  },
   end: async () => {},
   transcoded: { configure: () => {}, push: () => true, expect: () => {}, cancel: () => {} },
 } satisfies Ingest;
-const engine = { ingest: async () => ((seen.opened += 1), ingest) } as unknown as LiveEngine;
+const engine = {
+  ingest: async () => {
+    seen.opened += 1;
+
+    return ingest;
+  },
+} as unknown as LiveEngine;
 const admission = {
   findShow: async () => ({ artistId: "artist", eventId: "event" }),
   findClaimedEvent: async () => null,

@@ -11,7 +11,9 @@ import { RefusalThrottle } from "./refusal-throttle";
 
 let port: number;
 
-beforeEach(async () => void (port = await getMedia().rtmp.listen(0, "127.0.0.1")));
+beforeEach(async () => {
+  port = await getMedia().rtmp.listen(0, "127.0.0.1");
+});
 afterEach(async () => {
   vi.restoreAllMocks();
   await closeMedia();

@@ -23,7 +23,9 @@ import { TYPE } from "./protocol/messages";
 let port: number;
 let encoders: TestEncoder[] = [];
 
-beforeEach(async () => void (port = await getMedia().rtmp.listen(0, "127.0.0.1")));
+beforeEach(async () => {
+  port = await getMedia().rtmp.listen(0, "127.0.0.1");
+});
 afterEach(async () => {
   await Promise.all(encoders.map((it) => it.kill()));
   encoders = [];

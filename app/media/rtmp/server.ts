@@ -71,7 +71,11 @@ export class RtmpServer {
   private accept(socket: Socket) {
     const address = addressKeyOf(socket);
     const sameAddress = [...this.connections.keys()].filter((it) => addressKeyOf(it) === address);
-    if (sameAddress.length >= MAX_CONNECTIONS_PER_ADDRESS) return void socket.destroy();
+    if (sameAddress.length >= MAX_CONNECTIONS_PER_ADDRESS) {
+      void socket.destroy();
+
+      return;
+    }
 
     const admission = {
       findShow: this.findShow,

@@ -20,8 +20,12 @@ async function publish(address: string, network: Parameters<typeof openRtmp>[1] 
   let end: PublishEnd | null = null;
   let isPublishing = false;
   const callbacks = {
-    onPublishing: () => void (isPublishing = true),
-    onEnd: (it: PublishEnd) => void (end = it),
+    onPublishing: () => {
+      isPublishing = true;
+    },
+    onEnd: (it: PublishEnd) => {
+      end = it;
+    },
   };
   const publisher = new RtmpPublisher(
     openRtmp(address, network),

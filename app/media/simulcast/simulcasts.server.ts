@@ -82,10 +82,14 @@ export class Simulcasts {
     const sent = this.shows.get(eventId) ?? new Map<string, Sending>();
 
     this.shows.set(eventId, sent);
-    for (const [targetId, sending] of sent)
+    for (const [targetId, sending] of sent) {
       if (!wanted.some((it) => isSame(it, sending.wanted))) this.end(eventId, targetId, goesOn);
-    for (const it of wanted)
+    }
+
+    for (const it of wanted) {
       if (!sent.get(it.targetId)?.sender) sent.set(it.targetId, this.begin(eventId, it));
+    }
+
     this.tidy(eventId, sent);
   }
 
@@ -134,7 +138,9 @@ export class Simulcasts {
     const isWaiting = (it: Map<string, Sending>) =>
       [...it.values()].some(({ sender }) => sender === null);
 
-    for (const [other, it] of this.shows) if (isWaiting(it)) void this.update(other);
+    for (const [other, it] of this.shows) {
+      if (isWaiting(it)) void this.update(other);
+    }
   }
 
   /**
@@ -149,8 +155,9 @@ export class Simulcasts {
 
   private reserve() {
     for (const [eventId, sent] of this.shows)
-      for (const { wanted, sender } of sent.values())
+      for (const { wanted, sender } of sent.values()) {
         if (sender) reserveBandwidth(watcherFor(eventId, wanted));
+      }
   }
 
   private count(): number {

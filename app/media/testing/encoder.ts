@@ -66,7 +66,9 @@ export class TestEncoder {
     ];
 
     this.process = spawn("ffmpeg", args, { stdio: ["ignore", "ignore", "pipe"] });
-    this.process.stderr!.on("data", (text: Buffer) => (this.said += text.toString()));
+    this.process.stderr!.on("data", (text: Buffer) => {
+      this.said += text.toString();
+    });
     this.ended = once(this.process, "close").then(([code]) => code as number | null);
   }
 

@@ -84,7 +84,9 @@ export class RtmpSink {
     if (type === TYPE.audio || type === TYPE.video) {
       if (streamId !== STREAM || publication.key === "") throw new Error("Media before publish.");
 
-      return void publication.media.push(message);
+      void publication.media.push(message);
+
+      return;
     }
     if (type !== TYPE.command) return;
 

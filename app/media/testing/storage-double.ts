@@ -34,11 +34,19 @@ export function storageDouble() {
 
   const front = http.createServer((request, response) => {
     const asked = { method: request.method!, key: decodeURIComponent(request.url!.split("?")[0]!.replace(/^\/site\/(recordings\/)?/, "")) }; // prettier-ignore
-    if (state.isAway) return void request.socket.destroy();
+    if (state.isAway) {
+      void request.socket.destroy();
+
+      return;
+    }
 
     seen.push(asked);
     void Promise.resolve(state.intercept(asked)).then(() => {
-      if (state.isAway) return void request.socket.destroy();
+      if (state.isAway) {
+        void request.socket.destroy();
+
+        return;
+      }
 
       const { method, url, headers } = request;
       const onward = http.request(

@@ -36,8 +36,9 @@ function zonesToCountries() {
     // Codes of former countries are replaced by those of today.
     if (region.region !== country) continue;
 
-    for (const zone of region.getTimeZones?.() ?? region.timeZones ?? [])
+    for (const zone of region.getTimeZones?.() ?? region.timeZones ?? []) {
       if (!found.has(zone.toLowerCase())) found.set(zone.toLowerCase(), country);
+    }
   }
 
   return found;

@@ -148,14 +148,21 @@ test("changes use up their share of the day and no more: a light says so, and co
   for (const { id } of owners) await tell(id, "passkeyAdded");
   expect(await db.$count(textMessages)).toBe(2);
   expect((await readChecks()).find(({ name }) => name === "texts")).toMatchObject({
-    ...{ state: "warn", fact: "changesUsed", todo: "changes" },
+    state: "warn",
+    fact: "changesUsed",
+    todo: "changes",
     values: { today: 2, changeShare: 2 },
   });
 
   const queueCode = (phone: string) =>
     transaction((tx) =>
       queueText(tx, {
-        ...{ phone, language: "vi", purpose: "login_code", text: "1", textAscii: "1", params: {} },
+        phone,
+        language: "vi",
+        purpose: "login_code",
+        text: "1",
+        textAscii: "1",
+        params: {},
         expiresAt: new Date(NIGHT + 600_000),
       }),
     );

@@ -117,7 +117,9 @@ async function refundInBatches(refund: (tx: Tx) => Promise<Ticket[]>): Promise<n
     isMore = batch.length === BATCH;
   }
 
-  for (const { paymentId } of given) if (paymentId) await settleRefund(paymentId);
+  for (const { paymentId } of given) {
+    if (paymentId) await settleRefund(paymentId);
+  }
 
   return given.length;
 }

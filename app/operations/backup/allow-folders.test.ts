@@ -5,7 +5,9 @@ import { allowFolders } from "./allow-folders";
 
 let home: string;
 
-beforeEach(() => void (home = mkdtempSync(path.resolve("node_modules/allow-folders-"))));
+beforeEach(() => {
+  home = mkdtempSync(path.resolve("node_modules/allow-folders-"));
+});
 afterEach(() => rmSync(home, { recursive: true }));
 
 const places = () => ({ dataFolder: home, unitFolder: path.join(home, "nhacsong.service.d") });

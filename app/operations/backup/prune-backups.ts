@@ -45,8 +45,9 @@ export async function pruneBackups(
 async function deleteUnused(store: Store, manifests: Manifest[], present: Map<string, number>) {
   const needed = new Set(manifests.flatMap(({ files }) => files.map(({ object }) => object.key)));
 
-  for (const key of present.keys())
+  for (const key of present.keys()) {
     if (OBJECT.test(key) && !needed.has(key)) await store.delete(key);
+  }
 }
 
 function isComplete({ files }: Manifest, present: Map<string, number>) {

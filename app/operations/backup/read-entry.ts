@@ -31,7 +31,9 @@ export async function readEntry(
       : new Writable({ write: ignore });
 
     await pipeline(
-      measured(source, (result) => (found = result)),
+      measured(source, (result) => {
+        found = result;
+      }),
       sink,
     );
   } catch (error) {

@@ -28,10 +28,9 @@ export function startCommand(name: keyof typeof PRIORITIES): ChildProcess {
 export function endOf(child: ChildProcess): Promise<{ isOk: boolean; reason: string }> {
   let text = "";
 
-  required(child.stderr).on(
-    "data",
-    (chunk: Buffer) => (text = (text + chunk.toString()).slice(-4000)),
-  );
+  required(child.stderr).on("data", (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-4000);
+  });
 
   return new Promise((resolve) => {
     child.once("error", (error) => resolve({ isOk: false, reason: error.message }));

@@ -85,7 +85,11 @@ export async function fileStorer(store: Store, folder: string, known: Entry[], p
     let copied!: Stored;
     const stored = await store.put(
       key,
-      Readable.from(measured(contentOf(source), (it) => (copied = it))),
+      Readable.from(
+        measured(contentOf(source), (it) => {
+          copied = it;
+        }),
+      ),
     );
     if (copied.sha256 !== sha256) {
       await store.delete(key);

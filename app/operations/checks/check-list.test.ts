@@ -194,8 +194,9 @@ test("the worst comes first, and all have texts in both languages", async () => 
   for (const [name, { wanted }] of Object.entries(SETTINGS) as [string, { wanted?: object }][]) {
     const key = `health:settings.without.${name}`;
 
-    for (const language of LANGUAGES)
+    for (const language of LANGUAGES) {
       if (wanted) expect(translator(language)(key as MessageKey)).not.toBe(key);
+    }
   }
 });
 

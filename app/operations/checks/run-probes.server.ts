@@ -19,7 +19,9 @@ const NAMES = Object.keys(CHECKS) as CheckName[];
 
 /** Probes what is outside. Everybody who asks meanwhile waits for the same probes. */
 export function runProbes(options: ProbeOptions = {}): Promise<void> {
-  return (probes.running ??= probeAll(options).finally(() => (probes.running = null)));
+  return (probes.running ??= probeAll(options).finally(() => {
+    probes.running = null;
+  }));
 }
 
 /** Probes once after the start, in the background; a job repeats it. */
@@ -55,7 +57,9 @@ export function retryFailedProbes(): Promise<void> {
   const due = NAMES.filter((name) => isRetryDue(findProbe(name)));
   if (due.length === 0) return Promise.resolve();
 
-  return (probes.retrying ??= probeEach(due, {}).finally(() => (probes.retrying = null)));
+  return (probes.retrying ??= probeEach(due, {}).finally(() => {
+    probes.retrying = null;
+  }));
 }
 
 function isRetryDue(probe: ProbeResult | null): boolean {

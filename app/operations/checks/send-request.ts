@@ -31,7 +31,9 @@ export function sendRequest(
       (response) => {
         let text = "";
 
-        response.setEncoding("utf8").on("data", (part: string) => (text += part));
+        response.setEncoding("utf8").on("data", (part: string) => {
+          text += part;
+        });
         response
           .on("error", reject)
           .on("end", () =>

@@ -39,7 +39,12 @@ function hasChanged(
   settled: CheckState | undefined,
   now: Date,
 ): boolean {
-  if (state === settled) return (pending.delete(name), false);
+  if (state === settled) {
+    pending.delete(name);
+
+    return false;
+  }
+
   if (state !== "bad" && settled !== "bad") return true;
 
   const since = pending.get(name) ?? now;

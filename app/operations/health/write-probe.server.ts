@@ -27,7 +27,9 @@ export async function canWriteDatabase(patienceMs = 500): Promise<boolean> {
   const now = performance.now();
   if (!probe.isFailed && now - probe.okAt < GOOD_FOR_MS) return true;
 
-  probe.running ??= startProbe(now).finally(() => (probe.running = null));
+  probe.running ??= startProbe(now).finally(() => {
+    probe.running = null;
+  });
   await Promise.race([probe.running, wait(patienceMs)]);
   if (probe.running === null) return !probe.isFailed;
 

@@ -146,7 +146,14 @@ test("a standby is healthy once it runs on, without an address or a secret", asy
   const standby = (isRunning: () => boolean, patienceMs: number) =>
     standbyService(
       service,
-      { ...COMMANDS, isRunning: () => ((now += 1000), isRunning()) },
+      {
+        ...COMMANDS,
+        isRunning: () => {
+          now += 1000;
+
+          return isRunning();
+        },
+      },
       patienceMs,
     );
 

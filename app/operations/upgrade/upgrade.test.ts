@@ -21,7 +21,9 @@ let running: string | null;
 
 const SERVICE: Service = {
   assertReachable: async () => {},
-  stop: () => void (running = null),
+  stop: () => {
+    running = null;
+  },
   start,
   isRunning: () => running !== null,
   findFault: async (wanted) =>
@@ -148,7 +150,9 @@ test("a running server that cannot be reached ends the upgrade before anything i
 
 test("a second upgrade is refused while one runs, and neither stops nor unpacks anything", async () => {
   let finish!: () => void;
-  const waiting = new Promise<null>((resolve) => (finish = () => resolve(null)));
+  const waiting = new Promise<null>((resolve) => {
+    finish = () => resolve(null);
+  });
   const service = { ...SERVICE, findFault: () => waiting };
   const first = run("2.0.0", { service });
   const stops: string[] = [];

@@ -24,7 +24,9 @@ export function registerReadings(registry: Registry, readings: Reading[]) {
 
       metric.reset();
       if (labels.length === 0 && values.every(({ value }) => value == null)) metric.remove();
-      for (const { labels: of = {}, value } of values) if (value != null) metric.inc(of, value);
+      for (const { labels: of = {}, value } of values) {
+        if (value != null) metric.inc(of, value);
+      }
     };
   }
 }

@@ -8,7 +8,9 @@ export function replaceable<Service>(configure: () => Service | null) {
   let configured: Service | null = null;
 
   const find = () => (replaced !== undefined ? replaced : (configured ??= configure()));
-  const replace = (service: Service | null | undefined) => void (replaced = service);
+  const replace = (service: Service | null | undefined) => {
+    replaced = service;
+  };
 
   return [find, replace] as const;
 }

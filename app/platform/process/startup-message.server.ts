@@ -13,7 +13,11 @@ const DEMO_LOGINS = [
 /** Says that the server is ready: to a person at the terminal, otherwise in the log. */
 export function announceStart() {
   const address = env.APP_URL ?? `http://${env.HOST}:${env.PORT}`;
-  if (process.stdout.isTTY) return void process.stdout.write(textFor(address));
+  if (process.stdout.isTTY) {
+    void process.stdout.write(textFor(address));
+
+    return;
+  }
 
   const { PORT: port, HOST: host, DATA_DIR: dataFolder, DEMO: isDemo, PAYMENTS: payments } = env;
   const seconds = Math.round(process.uptime() * 10) / 10;

@@ -93,7 +93,11 @@ export class DoorCache {
     const key = keyOf(request, place);
     const door = this.byKey.get(key) ?? this.ask(request, key, place);
     if (!door) return sendAwayFromHome(response);
-    if (!door.headers) return void door.waiting.push(response);
+    if (!door.headers) {
+      void door.waiting.push(response);
+
+      return;
+    }
 
     door.usedAt = performance.now();
     this.beats.add(door.id);

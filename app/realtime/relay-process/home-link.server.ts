@@ -71,18 +71,18 @@ export class HomeLink {
 
     const headers = { "nhacsong-edge": key, [VERSION_HEADER]: LINK_VERSION };
     const socket = new WebSocket(url, {
-      ...{
-        headers,
-        perMessageDeflate: false,
-        handshakeTimeout: MAX_WAIT_FOR_HOME_MS,
-        maxPayload: MAX_MESSAGE_BYTES,
-      },
+      headers,
+      perMessageDeflate: false,
+      handshakeTimeout: MAX_WAIT_FOR_HOME_MS,
+      maxPayload: MAX_MESSAGE_BYTES,
     });
 
     this.socket = socket;
     this.heardAt = performance.now();
 
-    const hear = () => (this.heardAt = performance.now());
+    const hear = () => {
+      this.heardAt = performance.now();
+    };
 
     socket.on("open", hear).on("ping", hear);
     socket.on("message", (data) => {

@@ -40,8 +40,11 @@ export function relayHttp(relay: Relay) {
 
   const sendMetrics = async (request: IncomingMessage, response: ServerResponse) => {
     const access = { token: env.METRICS_TOKEN, from: env.METRICS_FROM, appUrl: env.APP_URL };
-    if (!mayReadMetrics(request, access))
-      return void response.writeHead(401, { "WWW-Authenticate": "Bearer" }).end();
+    if (!mayReadMetrics(request, access)) {
+      void response.writeHead(401, { "WWW-Authenticate": "Bearer" }).end();
+
+      return;
+    }
 
     response.setHeader("Content-Type", registry.contentType).end(await registry.metrics());
   };
@@ -52,7 +55,11 @@ export function relayHttp(relay: Relay) {
     response.setHeader("Cache-Control", "no-store");
 
     const path = request.url?.split("?")[0];
-    if (path === "/metrics") return void sendMetrics(request, response);
+    if (path === "/metrics") {
+      void sendMetrics(request, response);
+
+      return;
+    }
     if (path === "/healthz") return sendJson(response, 200, { status: "ok" });
     if (path === "/readyz") return sendReadiness(relay, response);
 

@@ -37,7 +37,10 @@ export class RelayRoom extends RoomSockets {
   /** The words asked for. Newer ones may have come meanwhile. */
   takeMissing(words: RoomWord[]) {
     this.isAsking = false;
-    for (const word of words) if (word.n === this.last + 1) this.take(word);
+    for (const word of words) {
+      if (word.n === this.last + 1) this.take(word);
+    }
+
     this.askIfBehind();
   }
 

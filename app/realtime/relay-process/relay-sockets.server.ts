@@ -25,7 +25,9 @@ export class RelaySockets {
   readonly readers = new Map<number, RoomReader>();
   private readonly opening = new Map<number, Opening>();
   private readonly server = new WebSocketServer({
-    ...{ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
   });
   private readonly heartbeat = setInterval(
     () => this.readers.forEach((it) => it.ping()),

@@ -45,7 +45,8 @@ export class Relay {
 
   constructor({ redisUrl, homeAddress, key }: Options) {
     this.link = new HomeLink({
-      ...{ address: homeAddress, key },
+      address: homeAddress,
+      key,
       onMessage: (message) => this.take(message),
       onLost: () => this.noteLost(),
     });
@@ -118,7 +119,9 @@ export class Relay {
 
     switch (message.type) {
       case "welcome":
-        return void this.listenTo(message.channel);
+        void this.listenTo(message.channel);
+
+        return;
       case "opened":
         return this.sockets.accept(message);
       case "refused":

@@ -47,7 +47,9 @@ export class RelayLink {
     this.doors = openDoors((message) => this.tell(message));
     logger.info({ relay }, "A relay has connected");
     socket.on("message", (data) => this.take(data as Buffer));
-    socket.on("pong", () => (this.unanswered = 0));
+    socket.on("pong", () => {
+      this.unanswered = 0;
+    });
     socket.on("error", () => socket.terminate());
     socket.on("close", () => this.end());
     this.tell({ type: "welcome", channel });
@@ -116,7 +118,11 @@ export class RelayLink {
   }
 
   private handle(message: FromRelay) {
-    if (message.type === "open") return void this.open(message.id, message.request);
+    if (message.type === "open") {
+      void this.open(message.id, message.request);
+
+      return;
+    }
     if (message.type === "missing") return this.sendMissing(message.eventId, message.after);
     if (message.type === "door" || message.type === "beats") return this.doors.take(message);
     if (message.type === "reports")

@@ -59,7 +59,9 @@ export class RelayedClient extends Client {
     this.mayRead = true;
     this.link.tell({ type: "buffer", id: this.id });
 
-    return new Promise((resolve) => (this.confirm = resolve));
+    return new Promise((resolve) => {
+      this.confirm = resolve;
+    });
   }
 
   noteBuffering() {

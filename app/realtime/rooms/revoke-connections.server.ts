@@ -45,7 +45,9 @@ export function closeAtExpiry(client: Client, expiresAt: Date | null) {
 }
 
 function revoke(isMeant: (client: Client) => boolean, reason: string) {
-  for (const client of openClients) if (isMeant(client)) close(client, reason);
+  for (const client of openClients) {
+    if (isMeant(client)) close(client, reason);
+  }
 }
 
 function close({ socket }: Client, reason: string) {

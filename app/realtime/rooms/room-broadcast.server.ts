@@ -113,7 +113,8 @@ async function sendState(eventId: string, state: ShowState) {
 /** The person's pages reload what they may do. */
 function notifyPerson(userId: string) {
   for (const room of listRooms()) {
-    for (const client of room.clients)
+    for (const client of room.clients) {
       if (client.identity.actor.userId === userId) client.sendExtended({ type: "changed" });
+    }
   }
 }

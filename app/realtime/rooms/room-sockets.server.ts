@@ -63,7 +63,9 @@ export class RoomSockets<Member extends RoomReader = RoomReader> {
   private write(frame: ServerFrame, isMeant: (client: Member) => boolean) {
     const bytes = encode(frame);
 
-    for (const client of this.clients) if (isMeant(client)) client.write(bytes);
+    for (const client of this.clients) {
+      if (isMeant(client)) client.write(bytes);
+    }
   }
 
   private flush() {
@@ -76,7 +78,10 @@ export class RoomSockets<Member extends RoomReader = RoomReader> {
 
     this.batch = [];
     this.lastFlush = performance.now();
-    for (const client of this.clients) if (client.mayRead) client.writeBatch(batch, bytes);
+    for (const client of this.clients) {
+      if (client.mayRead) client.writeBatch(batch, bytes);
+    }
+
     const tookMs = performance.now() - this.lastFlush;
 
     this.batchMs = Math.min(MAX_BATCH_MS, Math.max(BATCH_MS, SHARE_OF_TIME * tookMs));

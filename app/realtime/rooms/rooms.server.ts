@@ -38,7 +38,9 @@ export class Room extends RoomSockets<Client> {
 
   /** To artist, moderators and stage hands: work is waiting. */
   sendToStaff(frame: ServerFrame) {
-    for (const client of this.clients) if (client.isStaff) client.sendExtended(frame);
+    for (const client of this.clients) {
+      if (client.isStaff) client.sendExtended(frame);
+    }
   }
 
   /** Sends the viewer count at most once a second. */

@@ -12,7 +12,9 @@ import { closeRealtime } from "../socket.server";
 const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => void (artist = await makeArtist()));
+beforeAll(async () => {
+  artist = await makeArtist();
+});
 
 const show = () => makeLiveEvent({ artistId: artist.id });
 

@@ -24,7 +24,10 @@ export function onDemand<Props>({
 }: Part<Props>): LazyExoticComponent<ComponentType<Props>> {
   let there: Loaded<Props> | null = null;
   const loadPart = import.meta.env.SSR ? load : () => loadChunk(load);
-  const preload = async () => void (there = await loadPart());
+  const preload = async () => {
+    there = await loadPart();
+  };
+
   if (import.meta.env.SSR) void preload();
   parts.push({ marker, texts, preload });
 

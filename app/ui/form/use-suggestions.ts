@@ -33,12 +33,18 @@ export function useSuggestions() {
     const controller = (asked.current = new AbortController());
     const timer = setTimeout(() => {
       ask(typed, controller.signal).then(
-        (suggestions) => (setActive(-1), setFound(suggestions)),
+        (suggestions) => {
+          setActive(-1);
+          setFound(suggestions);
+        },
         () => {}, // Without suggestions the field is a plain search.
       );
     }, PAUSE_MS);
 
-    return () => (clearTimeout(timer), controller.abort());
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
   }, [typed]);
 
   const onKeyDown = (event: KeyboardEvent) => {

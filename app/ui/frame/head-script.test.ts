@@ -7,7 +7,10 @@ type Listener = (event: { persisted?: boolean }) => void;
 /** A page of the viewer in a browser where `cookie` says who is signed in by now. */
 function openPage(viewer: string, cookie: string) {
   const listeners: Record<string, Listener> = {};
-  const listen = (type: string, listener: Listener) => void (listeners[type] = listener);
+  const listen = (type: string, listener: Listener) => {
+    listeners[type] = listener;
+  };
+
   const root = { dataset: { viewer } as Record<string, string>, hidden: false };
   let reloads = 0;
   const document = { documentElement: root, hidden: false, addEventListener: listen };

@@ -18,7 +18,12 @@ const storage = () => {
 
 const subscription = {
   toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: "p", auth: "a" } }),
-  unsubscribe: async () => (asked.push("unsubscribe"), (known = null), true),
+  unsubscribe: async () => {
+    asked.push("unsubscribe");
+    known = null;
+
+    return true;
+  },
 };
 const pushManager = {
   getSubscription: async () => known,

@@ -36,7 +36,9 @@ const fetching = (times: typeof TIMES) => {
   const page = {
     address,
     isLeaving: () => isLeaving,
-    onUnconfirmed: () => void (unconfirmed += 1),
+    onUnconfirmed: () => {
+      unconfirmed += 1;
+    },
   };
 
   return fetchingPageData(fetch, page, times);

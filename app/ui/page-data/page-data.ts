@@ -128,8 +128,16 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
       globalThis.removeEventListener?.("online", resume);
     };
 
-    const resume = () => (end(), resolve());
-    const abort = () => (end(), reject(required(signal).reason as Error));
+    const resume = () => {
+      end();
+      resolve();
+    };
+
+    const abort = () => {
+      end();
+      reject(required(signal).reason as Error);
+    };
+
     const timer = setTimeout(resume, ms);
 
     signal?.addEventListener("abort", abort);

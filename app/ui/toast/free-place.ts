@@ -34,8 +34,9 @@ export function isFreePlace(
   { width, height }: Size,
   isTaken: IsTaken,
 ): boolean {
-  for (let y = top; y <= top + height; y += ROWS_PX)
+  for (let y = top; y <= top + height; y += ROWS_PX) {
     if (!isRowFree(left, width, y, isTaken)) return false;
+  }
 
   return isRowFree(left, width, top + height, isTaken);
 }
@@ -58,7 +59,9 @@ function lowestFreeTop(
 }
 
 function isRowFree(left: number, width: number, y: number, isTaken: IsTaken): boolean {
-  for (let x = left; x < left + width; x += STEP_PX) if (isTaken(x, y)) return false;
+  for (let x = left; x < left + width; x += STEP_PX) {
+    if (isTaken(x, y)) return false;
+  }
 
   return !isTaken(left + width, y);
 }

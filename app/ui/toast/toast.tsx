@@ -109,7 +109,9 @@ function useSwipeRight(onDone: () => void) {
   };
 
   return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void (start.current = event.clientX),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      start.current = event.clientX;
+    },
     onPointerMove: (event: PointerEvent<HTMLElement>) =>
       start.current !== null && move(event, travel(event)),
     onPointerUp: (event: PointerEvent<HTMLElement>) => {

@@ -114,7 +114,14 @@ test("a form without an intent gets 400, unless a form of the page has none", as
 
 test("a person without permission is refused before the fields are read", async () => {
   let isRun = false;
-  const action = formAction(nobody({ schema: Song, run: () => void (isRun = true) }));
+  const action = formAction(
+    nobody({
+      schema: Song,
+      run: () => {
+        isRun = true;
+      },
+    }),
+  );
 
   expect(await send(action, [])).toMatchObject({ status: 403 });
   expect(isRun).toBe(false);

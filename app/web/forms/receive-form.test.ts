@@ -14,7 +14,9 @@ const MB = 1024 * 1024;
 const upload: Upload = { maxBytes: 8 * MB, sender: requireViewer };
 let cookie: string;
 
-beforeAll(async () => void ({ cookie } = await makeSignedInUser()));
+beforeAll(async () => {
+  ({ cookie } = await makeSignedInUser());
+});
 
 /** A form with a title and a file, whose headers say how long it is. */
 async function posted(bytes: number, headers: Record<string, string>) {

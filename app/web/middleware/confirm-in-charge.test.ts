@@ -24,11 +24,14 @@ beforeEach(async () => {
     afterWork();
     response.redirect(303, "/done");
   });
-  app.get("/page", (_request, response) => (afterWork(), void response.send("page")));
-  app.post(
-    "/refused",
-    (_request, response) => (afterWork(), void response.status(503).send("refused")),
-  );
+  app.get("/page", (_request, response) => {
+    afterWork();
+    void response.send("page");
+  });
+  app.post("/refused", (_request, response) => {
+    afterWork();
+    void response.status(503).send("refused");
+  });
   site = await serve(app);
 });
 afterEach(() => {
@@ -46,7 +49,10 @@ test("what was committed while in charge is confirmed", async () => {
 });
 
 test("after a pause in which another server took over, no success is sent, but refusals are", async () => {
-  afterWork = () => void (isInCharge = false);
+  afterWork = () => {
+    isInCharge = false;
+  };
+
   expect(await ask("/save")).toBe("closed");
   isInCharge = true;
   expect(await ask("/refused")).toBe(503);

@@ -17,12 +17,20 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, _nex
     error instanceof AppError
       ? t(error.messageKey, error.details.params)
       : t(status < 500 ? "errors:invalid" : "errors:unexpected", { id });
-  if (response.headersSent) return void response.destroy();
+  if (response.headersSent) {
+    void response.destroy();
+
+    return;
+  }
 
   const { retryAfter } = error instanceof AppError ? error.details : {};
   if (retryAfter) response.setHeader("Retry-After", String(retryAfter));
   response.status(status).setHeader("Cache-Control", "private, no-store");
-  if (/^\/api(\/|$)/i.test(request.path)) return void response.json({ message: text });
+  if (/^\/api(\/|$)/i.test(request.path)) {
+    void response.json({ message: text });
+
+    return;
+  }
 
   response.type("text/plain").send(text);
 };

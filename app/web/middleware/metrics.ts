@@ -17,7 +17,9 @@ export const metrics: RequestHandler = (request, response, next) => {
   ) {
     response.status(401).setHeader("WWW-Authenticate", "Bearer");
 
-    return void response.type("text/plain").send(REFUSAL);
+    void response.type("text/plain").send(REFUSAL);
+
+    return;
   }
 
   const registry = metricsRegistry();

@@ -13,7 +13,11 @@ export function rewriteToOriginForm(request: IncomingMessage) {
   const target = request.url ?? "";
   if (!/^https?:\/\//i.test(target)) return;
   // Express never responds to a target without a host, so it is refused like any invalid address.
-  if (!URL.canParse(target)) return void (request.url = "*");
+  if (!URL.canParse(target)) {
+    void (request.url = "*");
+
+    return;
+  }
 
   const { host, pathname, search } = new URL(target);
 

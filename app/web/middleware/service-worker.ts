@@ -18,7 +18,11 @@ export function serviceWorker(folder: string, isOn = env.SERVICE_WORKER): Reques
 
   return (_request, response, next) => {
     response.setHeader("Cache-Control", "no-cache");
-    if (!isOn) return void response.type("text/javascript").send(REMOVAL);
+    if (!isOn) {
+      void response.type("text/javascript").send(REMOVAL);
+
+      return;
+    }
 
     response.sendFile("service-worker.js", { root, cacheControl: false }, (error) => {
       if (error && !response.headersSent)

@@ -23,7 +23,10 @@ beforeAll(async () => {
 
   app.get("*", (request, response) => {
     renders += 1;
-    if (request.get("X-Slow")) response.once("finish", () => (isSlowOneDone = true));
+    if (request.get("X-Slow"))
+      response.once("finish", () => {
+        isSlowOneDone = true;
+      });
     if (setsCookie) response.append("Set-Cookie", "nhacsong_toast=hello");
     response.status(status).append("X-Page", request.originalUrl).type("html");
     response.write(`<script nonce="${response.locals.nonce}">`);

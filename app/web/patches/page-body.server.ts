@@ -22,7 +22,9 @@ export class PageBody extends Writable {
   constructor() {
     super();
     this.stream = new ReadableStream({
-      start: (controller) => void (this.to = controller),
+      start: (controller) => {
+        this.to = controller;
+      },
       cancel: () => void this.destroy(),
     });
   }

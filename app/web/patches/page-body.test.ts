@@ -56,7 +56,9 @@ test("a client that leaves stops the rendering", async () => {
   );
   const { pipe } = renderToPipeableStream(page, {
     onShellReady: () => void pipe(body),
-    onError: () => void (isStopped = true),
+    onError: () => {
+      isStopped = true;
+    },
   });
   const reader = body.stream.getReader();
 

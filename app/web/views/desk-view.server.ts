@@ -42,7 +42,10 @@ function openSong(
   const now = last?.setListSongId === itemId ? last.line : null;
 
   return {
-    ...{ itemId, title, writer, now },
+    itemId,
+    title,
+    writer,
+    now,
     isShown: last?.kind === "line",
     verses: verses.map(({ label, lines }) => ({
       label,

@@ -52,7 +52,8 @@ export async function statementView(request: Request) {
       /** Of a payout. */
       bankReference,
       paymentId: line.paymentId,
-      ...{ cents, balanceCents },
+      cents,
+      balanceCents,
       amount: money(cents),
       balance: money(balanceCents),
     })),

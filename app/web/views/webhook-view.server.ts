@@ -37,7 +37,9 @@ export function webhookDeliveryRow(delivery: WebhookDelivery, context: ViewConte
   const { t, language, dayZone } = context;
 
   return {
-    ...{ id, messageId, state },
+    id,
+    messageId,
+    state,
     type: type === "test" ? t("webhooks:testType") : type,
     body: JSON.stringify(JSON.parse(body), null, 2),
     created: formatDateTime(createdAt, language, dayZone),

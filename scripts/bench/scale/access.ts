@@ -129,11 +129,11 @@ async function postTo(
   { cookie, body }: { cookie: string; body: string },
 ) {
   const headers = {
-    ...{ cookie, host: new URL(network.site).host, origin: network.site },
-    ...{
-      "content-type": "application/x-www-form-urlencoded",
-      "content-length": Buffer.byteLength(body),
-    },
+    cookie,
+    host: new URL(network.site).host,
+    origin: network.site,
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": Buffer.byteLength(body),
   };
   const sent = http.request(base + path, { method: "POST", headers });
 

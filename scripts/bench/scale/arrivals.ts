@@ -13,15 +13,15 @@ export async function measureArrivals({ rate, seconds, port }: Arrivals) {
     process.execPath,
     ["--import", "tsx", "scripts/bench/bench-arrivals.ts", ...options],
     {
-      ...{
-        env: { ...process.env, BENCH_PORT: String(port) },
-        stdio: ["ignore", "pipe", "inherit"],
-      },
+      env: { ...process.env, BENCH_PORT: String(port) },
+      stdio: ["ignore", "pipe", "inherit"],
     },
   );
   let text = "";
 
-  bench.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  bench.stdout.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+  });
   await once(bench, "close");
 
   const figure = (name: string) => {

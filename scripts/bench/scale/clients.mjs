@@ -11,7 +11,12 @@ const WARM_UP_MS = 4000;
 
 const REPORT_MS = 30_000;
 const REPORT = JSON.stringify({
-  ...{ live: true, watchedMs: REPORT_MS, stalls: 0, stalledMs: 0, latencyMs: 2000, rung: "720" },
+  live: true,
+  watchedMs: REPORT_MS,
+  stalls: 0,
+  stalledMs: 0,
+  latencyMs: 2000,
+  rung: "720",
 });
 
 const [{ groups, eventId, seconds }] = await once(process, "message");
@@ -48,7 +53,9 @@ async function arrive({ name, base }, headers, place) {
   for (;;) {
     const connection = new RawConnection(base, headers);
 
-    await watch(name, connection, place).catch(() => (seen[name].errors += 1));
+    await watch(name, connection, place).catch(() => {
+      seen[name].errors += 1;
+    });
     connection.close();
     await wait(500);
   }

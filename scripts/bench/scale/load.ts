@@ -160,13 +160,14 @@ async function watch({ site, eventId, seconds }: Load, groups: Group[]) {
   const reported = Object.values(result.seen).reduce((sum, it) => sum + it.reports, 0);
 
   return {
-    ...{ seen: result.seen, clients: result.cores, counted, reported },
-    ...{
-      cores: rate("cores"),
-      relayCores: rate("relayCores"),
-      pulls: rate("pulls"),
-      doors: rate("doors"),
-    },
+    seen: result.seen,
+    clients: result.cores,
+    counted,
+    reported,
+    cores: rate("cores"),
+    relayCores: rate("relayCores"),
+    pulls: rate("pulls"),
+    doors: rate("doors"),
   };
 }
 

@@ -132,14 +132,22 @@ const cores = (user + system) / 1000 / (performance.now() - began);
 const accepted = () => Math.max(...people.map(({ lines }) => lines));
 const lost = () => people.reduce((sum, { lines }) => sum + Math.max(0, accepted() - lines), 0);
 
-for (const from = performance.now(); performance.now() - from < MAX_DRAIN_MS; await wait(200))
+for (const from = performance.now(); performance.now() - from < MAX_DRAIN_MS; await wait(200)) {
   if (lost() === 0 && accepted() >= sent - counted.refused) break;
+}
+
 late.sort((a, b) => a - b);
 
 const at = (share: number) => Math.round(late[Math.floor((late.length - 1) * share)] ?? NaN);
 const figures: RoomFigures = {
-  ...{ sent, refused: counted.refused, lost: lost(), twice: counted.twice, cores },
-  ...{ backMs: Math.round(counted.lastBackAt - counted.firstGoneAt), p50: at(0.5), p95: at(0.95) },
+  sent,
+  refused: counted.refused,
+  lost: lost(),
+  twice: counted.twice,
+  cores,
+  backMs: Math.round(counted.lastBackAt - counted.firstGoneAt),
+  p50: at(0.5),
+  p95: at(0.95),
 };
 
 process.send!(figures);

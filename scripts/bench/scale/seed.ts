@@ -55,7 +55,11 @@ async function makeHolder(eventId: string) {
     issuePlaybackToken({ eventId, session, visitorId, userId: user.id });
 
   return {
-    ...{ userId: user.id, ticketId, cookie, mediaCookie: mediaCookie(session).split(";")[0]! },
-    ...{ token: tokenFor(null), deviceTokens: ["phone", "television", "laptop"].map(tokenFor) },
+    userId: user.id,
+    ticketId,
+    cookie,
+    mediaCookie: mediaCookie(session).split(";")[0]!,
+    token: tokenFor(null),
+    deviceTokens: ["phone", "television", "laptop"].map(tokenFor),
   };
 }

@@ -73,19 +73,18 @@ export class BenchSite {
     if (this.names.length > 0) await this.network.start(this.relays.map(({ host }) => host));
     this.env = {
       ...process.env,
-      ...{
-        NODE_ENV: "production",
-        ENV_FILE: "none",
-        DEMO: "0",
-        PAYMENTS: "test",
-        LOG_LEVEL: "error",
-      },
-      ...{
-        DATA_DIR: path.join(this.folder, "data"),
-        PORT: String(this.port),
-        RTMP_PORT: String(this.rtmpPort),
-      },
-      ...{ METRICS_TOKEN, FFMPEG_LADDER: "0", LOW_SOUNDS: "0", GUEST_SOCKETS_PER_ADDRESS: "20000" },
+      NODE_ENV: "production",
+      ENV_FILE: "none",
+      DEMO: "0",
+      PAYMENTS: "test",
+      LOG_LEVEL: "error",
+      DATA_DIR: path.join(this.folder, "data"),
+      PORT: String(this.port),
+      RTMP_PORT: String(this.rtmpPort),
+      METRICS_TOKEN,
+      FFMPEG_LADDER: "0",
+      LOW_SOUNDS: "0",
+      GUEST_SOCKETS_PER_ADDRESS: "20000",
       ...(this.relays.length > 0 && { REDIS_URL: this.redis.url }),
       ...(this.names.length > 0 ? this.network.settings() : { APP_URL: this.network.site }),
     };

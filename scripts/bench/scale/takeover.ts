@@ -10,7 +10,9 @@ export async function measureTakeovers(times: number, port: number) {
   const drill = spawn(process.execPath, ["--import", "tsx", "scripts/drill/standby.ts"], { env, stdio: ["ignore", "pipe", "inherit"] }); // prettier-ignore
   let text = "";
 
-  drill.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  drill.stdout.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+  });
 
   const [status] = (await once(drill, "close")) as [number | null];
   const figure = (name: string) =>

@@ -29,7 +29,9 @@ import {
 const SHOW = "/login?returnTo=%2Fcheckout%2F7";
 const { now } = clock;
 
-afterEach(() => void (clock.now = now));
+afterEach(() => {
+  clock.now = now;
+});
 
 const newEmail = () => `${randomUUID()}@example.com`;
 const send = (fields: Record<string, string>, cookie = "", path = SHOW) =>

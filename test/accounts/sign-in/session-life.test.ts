@@ -11,7 +11,9 @@ test("a session ends after 14 unused days, and after 30 days in any case", async
   const { cookie, user } = await signedIn();
   const idle = await cookieFor(user);
   const { now } = clock;
-  const days = (count: number) => (clock.now = () => new Date(Date.now() + count * 24 * 3600_000));
+  const days = (count: number) => {
+    clock.now = () => new Date(Date.now() + count * 24 * 3600_000);
+  };
 
   try {
     for (const day of [7, 13.9, 21]) {

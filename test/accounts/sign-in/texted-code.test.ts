@@ -207,7 +207,9 @@ test("whoever proves a number first may remove a password that another person ch
 
   expect(answered.headers.get("Location")).toBe(ONWARD);
   expect(await userOf(user.phone)).toMatchObject({
-    ...{ passwordHash: null, phoneProvenAt: expect.any(Date), emailProvenAt: null },
+    passwordHash: null,
+    phoneProvenAt: expect.any(Date),
+    emailProvenAt: null,
   });
 });
 

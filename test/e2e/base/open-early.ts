@@ -5,7 +5,9 @@ export async function openEarly(page: Page, path: string, choose: () => Promise<
   const scripts = "**/assets/entry.client*.js";
   let letScriptsCome = () => {};
 
-  const chosen = new Promise<void>((resolve) => (letScriptsCome = resolve));
+  const chosen = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
 
   await page.route(scripts, async (route) => {
     await chosen;

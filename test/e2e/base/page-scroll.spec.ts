@@ -6,7 +6,9 @@ test("a page whose data is read again stays where the reader has scrolled to mea
 }) => {
   let release = () => {};
 
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
 
   await page.route("**/*.data*", async (route) => {
     await isReleased;

@@ -78,7 +78,11 @@ function subscribeWithoutService(json: ReturnType<typeof newSubscription>) {
 
   Object.assign(PushManager.prototype, {
     getSubscription: () => Promise.resolve(known()),
-    subscribe: () => Promise.resolve((sessionStorage.setItem(KEY, "yes"), subscription)),
+    subscribe: async () => {
+      sessionStorage.setItem(KEY, "yes");
+
+      return subscription;
+    },
   });
 }
 
@@ -95,7 +99,11 @@ async function deliverPush(context: BrowserContext, payload: object) {
     // Only the browser's own events wait.
     let work: Promise<unknown> = Promise.resolve();
 
-    Object.assign(event, { waitUntil: (promise: Promise<unknown>) => (work = promise) });
+    Object.assign(event, {
+      waitUntil: (promise: Promise<unknown>) => {
+        work = promise;
+      },
+    });
     dispatchEvent(event);
     await work;
   }, JSON.stringify(payload));
@@ -128,7 +136,11 @@ async function press(context: BrowserContext) {
     // Only the browser's own events wait.
     let work: Promise<unknown> = Promise.resolve();
 
-    Object.assign(event, { waitUntil: (promise: Promise<unknown>) => (work = promise) });
+    Object.assign(event, {
+      waitUntil: (promise: Promise<unknown>) => {
+        work = promise;
+      },
+    });
     dispatchEvent(event);
     await work;
   });

@@ -161,7 +161,13 @@ test("the first Play after blocked autoplay is at the live edge, and leaving cau
     // Playwright's evaluate counts as a user gesture; only real clicks do here.
     let isPressed = false;
 
-    addEventListener("pointerdown", () => (isPressed = true), true);
+    addEventListener(
+      "pointerdown",
+      () => {
+        isPressed = true;
+      },
+      true,
+    );
     HTMLMediaElement.prototype.play = function () {
       if (isPressed) return play.call(this);
 

@@ -246,7 +246,13 @@ test("the show starts muted with a notice where sound needs a gesture", async ({
     const play = HTMLMediaElement.prototype.play;
     let hasClicked = false;
 
-    window.addEventListener("click", () => (hasClicked = true), true);
+    window.addEventListener(
+      "click",
+      () => {
+        hasClicked = true;
+      },
+      true,
+    );
     HTMLMediaElement.prototype.play = function () {
       return this.muted || hasClicked
         ? play.call(this)
@@ -317,7 +323,9 @@ test("a replay can be sought, and played again after its end", async ({ page }) 
   await pictureChanges(page);
   await page.getByRole("slider", { name: "Position" }).fill("30");
   await expect.poll(() => read(page, (it) => it.currentTime)).toBeGreaterThan(30);
-  await read(page, (it) => (it.currentTime = it.duration - 1));
+  await read(page, (it) => {
+    it.currentTime = it.duration - 1;
+  });
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect
     .poll(() => read(page, (it) => !it.paused && it.currentTime > 0 && it.currentTime < 20))

@@ -31,7 +31,9 @@ test("tickets sold until the machine is lost are in the continuous copy, older o
 
   let table = "";
 
-  running.stdout.on("data", (chunk: Buffer) => (table += chunk.toString()));
+  running.stdout.on("data", (chunk: Buffer) => {
+    table += chunk.toString();
+  });
 
   const [code] = (await once(running, "close")) as [number | null];
 

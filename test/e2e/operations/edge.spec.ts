@@ -27,8 +27,12 @@ async function throughEdge(browser: Browser, run: (edge: Edge) => Promise<void>)
     await edge.start({ homeAddress: `https://localhost:${homePorts.httpsPort}`, homeCertificate });
 
     const settings = {
-      ...{ APP_URL: edge.base, EDGE_KEYS: EDGE_KEY, TRUST_PROXY: "127.0.0.1" },
-      ...{ DEMO: "1", PAYMENTS: "test", RTMP_PORT: "0" },
+      APP_URL: edge.base,
+      EDGE_KEYS: EDGE_KEY,
+      TRUST_PROXY: "127.0.0.1",
+      DEMO: "1",
+      PAYMENTS: "test",
+      RTMP_PORT: "0",
     };
     const server = await startServer({ folder: path.join(folder, "data"), settings });
 

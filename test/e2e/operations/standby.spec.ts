@@ -17,7 +17,9 @@ test("a standby takes over from a server that was killed, and from one that was 
   });
   let table = "";
 
-  drill.stdout.on("data", (chunk: Buffer) => (table += chunk.toString()));
+  drill.stdout.on("data", (chunk: Buffer) => {
+    table += chunk.toString();
+  });
 
   const [code] = (await once(drill, "close")) as [number | null];
 

@@ -86,7 +86,9 @@ for (const { path, select, value, address } of [
   }) => {
     let letScriptsCome = () => {};
 
-    const wait = new Promise<void>((resolve) => (letScriptsCome = resolve));
+    const wait = new Promise<void>((resolve) => {
+      letScriptsCome = resolve;
+    });
 
     await page.route("**/assets/entry.client*.js", async (route) => {
       await wait;

@@ -7,7 +7,9 @@ import { serve } from "./serve";
 export function openApi() {
   let base = "";
 
-  beforeAll(async () => void (base = `${await serve(express().use("/api", createApi()))}/api`));
+  beforeAll(async () => {
+    base = `${await serve(express().use("/api", createApi()))}/api`;
+  });
 
   return {
     at: (path: string) => base + path,

@@ -61,7 +61,9 @@ export async function makeTransfer(
         eventId,
         userId,
       } as const),
-      ...{ intentId: reference, heldUntil: new Date(Date.now() + 30 * 60_000), ...fields },
+      intentId: reference,
+      heldUntil: new Date(Date.now() + 30 * 60_000),
+      ...fields,
     };
     const payment = firstRow(await tx.insert(payments).values(values).returning());
 

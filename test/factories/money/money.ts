@@ -21,7 +21,9 @@ export function stopClock(now: Date | number) {
 
   clock.now = () => new Date(now);
 
-  return () => void (clock.now = real);
+  return () => {
+    clock.now = real;
+  };
 }
 
 export async function readPayment(id: string) {

@@ -96,7 +96,9 @@ function useReplayLines(replay: ReplayView, time: number) {
           : null,
       )
       .then((next) => next && setState({ lines: [...lines, ...next.lines], more: next.more }))
-      .catch(() => (asked.current = null));
+      .catch(() => {
+        asked.current = null;
+      });
   }, [state, time]);
 
   return state;

@@ -5,10 +5,9 @@ let goOnline: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal(
-    "addEventListener",
-    (_event: string, listener: () => void) => (goOnline = listener),
-  );
+  vi.stubGlobal("addEventListener", (_event: string, listener: () => void) => {
+    goOnline = listener;
+  });
   vi.stubGlobal("removeEventListener", () => {});
 });
 afterEach(() => {

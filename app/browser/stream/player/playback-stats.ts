@@ -23,7 +23,11 @@ export class PlaybackStats {
     const { previous, report } = this;
 
     this.previous = sample;
-    if (!previous?.playing || !sample.playing) return void (this.isStalled = false);
+    if (!previous?.playing || !sample.playing) {
+      void (this.isStalled = false);
+
+      return;
+    }
 
     const elapsedMs = Math.min(MAX_INTERVAL_MS, Math.round(sample.now - previous.now));
     const moved = sample.at !== previous.at;

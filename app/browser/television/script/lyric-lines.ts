@@ -61,10 +61,9 @@ export class LyricLines {
       credentials: "same-origin",
     })
       .then((response) => (response.ok ? response.json() : { cues: [] }))
-      .then(
-        ({ cues }: { cues: LyricCue[] }) =>
-          (this.cues = mergeCues(this.cues, cues).slice(-MAX_CUES)),
-      )
+      .then(({ cues }: { cues: LyricCue[] }) => {
+        this.cues = mergeCues(this.cues, cues).slice(-MAX_CUES);
+      })
       .catch(() => {});
   }
 
@@ -77,10 +76,13 @@ export class LyricLines {
     place.dataset.cueTime = cue ? String(cue.mediaTime) : "";
     place.dataset.shownAt = at === null ? "" : String(at);
     if (!cue || cue.kind === "clear") return;
-    if (cue.kind === "next")
-      return void place.appendChild(
+    if (cue.kind === "next") {
+      void place.appendChild(
         line("sung", this.options.nextSong.replace("{title}", cue.song.title)),
       );
+
+      return;
+    }
     if (cue.line) place.appendChild(line("sung", cue.line, "vi"));
     if (cue.translation) place.appendChild(line("translation", cue.translation, "en"));
     else if (cue.next) place.appendChild(line("coming", cue.next, "vi"));

@@ -45,7 +45,9 @@ class Show {
     controls.setVolume(show.volume);
     controls.setChat(show.showsChat);
     this.picture.video.addEventListener("ended", () => this.say(show.texts.over));
-    setTimeout(() => (part("title").className = "title away"), TITLE_MS);
+    setTimeout(() => {
+      part("title").className = "title away";
+    }, TITLE_MS);
     followScreen(show.revision, (state) => this.obey(state));
     listenToRoom(show.eventId, (frame) => this.hear(frame));
     this.ask();

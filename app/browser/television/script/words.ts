@@ -47,5 +47,7 @@ export function removeChatLine(id: string) {
 export function removeLinesOf(userId: string) {
   const items = Array.prototype.slice.call(part("lines").children) as HTMLElement[];
 
-  for (const item of items) if (item.dataset.by === userId) item.parentNode!.removeChild(item);
+  for (const item of items) {
+    if (item.dataset.by === userId) item.parentNode!.removeChild(item);
+  }
 }

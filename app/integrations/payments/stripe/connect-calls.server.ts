@@ -108,7 +108,9 @@ function makeTransfer(
   { reference, attempt, amountCents, currency, accountId }: NewTransfer,
 ) {
   const params = {
-    ...{ amount: amountCents, currency, destination: accountId },
+    amount: amountCents,
+    currency,
+    destination: accountId,
     transfer_group: groupOf(reference),
     metadata: { reference },
   };

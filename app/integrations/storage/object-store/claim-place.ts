@@ -79,9 +79,21 @@ export async function claimPlace<Kind extends Store>(
 
   return {
     ...store,
-    put: async (key, body) => (await recheck(), store.put(key, body)),
-    create: async (key, body) => (await recheck(), store.create(key, body)),
-    delete: async (key) => (await recheck(), store.delete(key)),
+    put: async (key, body) => {
+      await recheck();
+
+      return store.put(key, body);
+    },
+    create: async (key, body) => {
+      await recheck();
+
+      return store.create(key, body);
+    },
+    delete: async (key) => {
+      await recheck();
+
+      return store.delete(key);
+    },
   };
 }
 

@@ -99,7 +99,9 @@ async function writePartial(partial: string, body: Buffer | Readable): Promise<S
   let stored!: Stored;
 
   try {
-    for await (const chunk of measured(body, (result) => (stored = result)))
+    for await (const chunk of measured(body, (result) => {
+      stored = result;
+    }))
       await handle.writeFile(chunk);
     await handle.sync();
   } catch (error) {

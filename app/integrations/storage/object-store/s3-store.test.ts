@@ -40,10 +40,13 @@ async function oneObject(onCondition: (exists: boolean) => number | null) {
 
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      if (request.method === "GET")
-        return void response
+      if (request.method === "GET") {
+        void response
           .writeHead(object ? 200 : 404, { "content-length": object?.length ?? 0 })
           .end(object);
+
+        return;
+      }
 
       const refusal =
         request.headers["if-none-match"] === "*" ? onCondition(object !== null) : null;
@@ -100,7 +103,11 @@ test("a connection that breaks while an object is read goes on where it was", as
     const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1] ?? 0);
 
     response.writeHead(from ? 206 : 200, { "content-length": body.length - from });
-    if (from) return void response.end(body.subarray(from));
+    if (from) {
+      void response.end(body.subarray(from));
+
+      return;
+    }
 
     response.write(body.subarray(0, 40_000), () => setImmediate(() => request.socket.destroy()));
   });
@@ -125,8 +132,11 @@ async function chunked(body: Buffer, { breaksAt = Infinity, knowsRanges = true }
       : 0;
 
     response.writeHead(from ? 206 : 200);
-    if (ranges.length > 1 || breaksAt === Infinity)
-      return void response.write(body.subarray(from), () => response.end());
+    if (ranges.length > 1 || breaksAt === Infinity) {
+      void response.write(body.subarray(from), () => response.end());
+
+      return;
+    }
 
     response.write(body.subarray(0, breaksAt), () => setImmediate(() => request.socket.destroy()));
   });
@@ -175,7 +185,11 @@ test("requests that fail with 503 or a broken connection are repeated, a refusal
     asked.push(request.method!);
     request.resume().on("end", () => {
       const status = answers.shift()!;
-      if (status === 0) return void request.socket.destroy();
+      if (status === 0) {
+        void request.socket.destroy();
+
+        return;
+      }
 
       response.writeHead(status, { "x-amz-error-code": "AccessDenied" }).end();
     });

@@ -92,7 +92,11 @@ async function upload(
   body: Buffer | Readable,
 ): Promise<Stored> {
   let stored!: Stored;
-  const parts = inParts(measured(body, (result) => (stored = result)));
+  const parts = inParts(
+    measured(body, (result) => {
+      stored = result;
+    }),
+  );
   const first = (await parts.next()).value ?? Buffer.alloc(0);
   const second = (await parts.next()).value;
   if (!second) {

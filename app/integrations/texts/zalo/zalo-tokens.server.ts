@@ -93,7 +93,9 @@ export class ZaloAccess {
   }
 
   private renewOnce(): Promise<ZaloTokens> {
-    return (this.renewing ??= this.renew().finally(() => (this.renewing = null)));
+    return (this.renewing ??= this.renew().finally(() => {
+      this.renewing = null;
+    }));
   }
 
   private async renew(): Promise<ZaloTokens> {

@@ -187,7 +187,9 @@ test("a damaged file of tokens is a refusal, so another channel sends; it is not
   const of = access();
 
   expect(await channel(of).send(MESSAGE)).toEqual({
-    ...{ state: "later", isRefused: true, problem: "the token file cannot be read" },
+    state: "later",
+    isRefused: true,
+    problem: "the token file cannot be read",
   });
   expect(of.state()).toBeNull();
   expect(readFileSync(FILE(), "utf8")).toBe("{");

@@ -31,7 +31,11 @@ const vocabulary = {
   kind: { Concert: "Concert", Intimate: "Intimate", Festival: "Festival" },
   platform: { nhacsong_live: "{siteName}", youtube: "YouTube", facebook: "Facebook" },
   priceBand: {
-    ...{ all: "All", free: "Free", under20: "Under $20", from20to50: "$20-$50", from50: "$50+" },
+    all: "All",
+    free: "Free",
+    under20: "Under $20",
+    from20to50: "$20-$50",
+    from50: "$50+",
     under500k: "Under 500,000\u00a0₫",
     from500kTo1m: "500,000–1,000,000\u00a0₫",
     from1m: "1,000,000\u00a0₫+",

@@ -103,8 +103,10 @@ export class KeptRights {
         : [this.rights.get(eventId) ?? new Map<string, Kept>()];
 
     for (const ofEvent of places)
-      for (const [credential, { right }] of ofEvent)
+      for (const [credential, { right }] of ofEvent) {
         if (right === undefined || (right && hasEnded(right))) ofEvent.delete(credential);
+      }
+
     for (const listener of this.listeners) listener(ended);
   }
 
@@ -113,7 +115,10 @@ export class KeptRights {
 
     this.sweptAt = now;
     for (const [eventId, ofEvent] of this.rights) {
-      for (const [credential, kept] of ofEvent) if (!isFresh(kept, now)) ofEvent.delete(credential);
+      for (const [credential, kept] of ofEvent) {
+        if (!isFresh(kept, now)) ofEvent.delete(credential);
+      }
+
       if (ofEvent.size === 0) this.rights.delete(eventId);
     }
   }

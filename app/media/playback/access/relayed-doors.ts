@@ -34,7 +34,11 @@ class RelayedDoors implements RelayDoors {
   constructor(private readonly tell: (message: DoorAnswer) => void) {}
 
   take(message: DoorMessage) {
-    if (message.type === "door") return void this.answer(message);
+    if (message.type === "door") {
+      void this.answer(message);
+
+      return;
+    }
 
     this.sweep();
     for (const id of message.ids) void this.check(id);
@@ -112,7 +116,9 @@ class RelayedDoors implements RelayDoors {
     if (now - this.sweptAt < UNUSED_MS) return;
 
     this.sweptAt = now;
-    for (const [id, { usedAt }] of this.doors) if (now - usedAt > UNUSED_MS) this.doors.delete(id);
+    for (const [id, { usedAt }] of this.doors) {
+      if (now - usedAt > UNUSED_MS) this.doors.delete(id);
+    }
   }
 }
 

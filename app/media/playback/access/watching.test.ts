@@ -16,7 +16,9 @@ import { serve } from "~/media/testing/publisher";
 
 let site: Awaited<ReturnType<typeof serve>>;
 
-beforeEach(async () => void (site = await serve(getMedia())));
+beforeEach(async () => {
+  site = await serve(getMedia());
+});
 afterEach(async () => {
   removeIdle(performance.now() + 60_000);
   await closeMedia();

@@ -16,7 +16,9 @@ const HALF_A_FRAME = 512;
 let folder: string;
 let encoder: LowSoundEncoder | undefined;
 
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "low-sound-"))));
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "low-sound-"));
+});
 afterEach(() => {
   vi.restoreAllMocks();
   encoder?.stop();

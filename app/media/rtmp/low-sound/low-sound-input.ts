@@ -122,7 +122,11 @@ export class LowSoundInput {
     const onGone = (failure: string | null) => failure !== null && this.restartLater(failure);
 
     this.encoder = this.createLowSound(this.transcoded, source, onGone);
-    if (!this.encoder) return void (this.pausedUntil = this.now() + RETRY_MS);
+    if (!this.encoder) {
+      void (this.pausedUntil = this.now() + RETRY_MS);
+
+      return;
+    }
 
     this.transcoded.expect(LOW_AUDIO_TRACK);
     // An encoder that fails at once is gone before the loop ends.

@@ -25,7 +25,9 @@ const { LOW_SOUNDS } = env;
 let port: number;
 const encoders: TestEncoder[] = [];
 
-beforeEach(async () => void (port = await getMedia().rtmp.listen(0, "127.0.0.1")));
+beforeEach(async () => {
+  port = await getMedia().rtmp.listen(0, "127.0.0.1");
+});
 afterEach(async () => {
   env.LOW_SOUNDS = LOW_SOUNDS;
   vi.restoreAllMocks();

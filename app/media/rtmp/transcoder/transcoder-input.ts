@@ -45,7 +45,11 @@ export class TranscoderInput {
 
     this.rate = new SourceBitRate();
     this.transcoder = this.createTranscoder(this.transcoded, bits);
-    if (!this.transcoder) return void (this.isOver = true);
+    if (!this.transcoder) {
+      void (this.isOver = true);
+
+      return;
+    }
 
     this.transcoded.expect(TRANSCODED_RUNG);
     if (this.config) this.transcoder.send(0, this.config);

@@ -5,7 +5,9 @@ import { loader as privacy } from "~/routes/_site+/privacy";
 import { loader as root } from "~/root";
 import { siteContact } from "./contact.server";
 
-afterEach(() => void (env.CONTACT = undefined));
+afterEach(() => {
+  env.CONTACT = undefined;
+});
 
 const args = () => ({
   request: new Request("http://nhacsong.test/"),

@@ -15,7 +15,9 @@ import { pictureSource } from "./import-picture.server";
 const ELSEWHERE = "https://pictures.test/mai.png";
 const { fetch } = pictureSource;
 
-afterEach(() => void (pictureSource.fetch = fetch));
+afterEach(() => {
+  pictureSource.fetch = fetch;
+});
 
 const input = () =>
   EventInput.parse({

@@ -37,10 +37,9 @@ test("a success reported five times concurrently creates one ticket and one anno
 
   const facts = await factsOf(hold.intentId);
   let issued = 0;
-  const stop = onAnnouncement(
-    "ticket.issued",
-    ({ eventId }) => (issued += eventId === show.id ? 1 : 0),
-  );
+  const stop = onAnnouncement("ticket.issued", ({ eventId }) => {
+    issued += eventId === show.id ? 1 : 0;
+  });
   const results = await Promise.all(Array.from({ length: 5 }, () => completePayment(facts)));
 
   stop();

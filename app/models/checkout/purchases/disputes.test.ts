@@ -22,7 +22,9 @@ import { startTicketPayment } from "../../../../test/factories/checkout/card-pay
 let double: StripeDouble;
 let close: () => void;
 
-beforeEach(async () => void ({ double, close } = await openStripe()));
+beforeEach(async () => {
+  ({ double, close } = await openStripe());
+});
 afterEach(() => close());
 
 const sendEvent = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);

@@ -7,7 +7,9 @@ import { startTicketPayment } from "../../../../test/factories/checkout/card-pay
 let double: StripeDouble;
 let close: () => void;
 
-beforeEach(async () => void ({ double, close } = await openStripe()));
+beforeEach(async () => {
+  ({ double, close } = await openStripe());
+});
 afterEach(() => close());
 
 test("renaming a show while a payment opens does not change the request to the provider", async () => {

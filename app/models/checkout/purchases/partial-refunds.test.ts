@@ -15,7 +15,9 @@ import { refundTicket } from "~/models/tickets/refunds.server";
 let double: StripeDouble;
 let close: () => void;
 
-beforeEach(async () => void ({ double, close } = await openStripe()));
+beforeEach(async () => {
+  ({ double, close } = await openStripe());
+});
 afterEach(() => close());
 
 const sendEvent = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);

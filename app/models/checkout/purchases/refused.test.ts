@@ -18,7 +18,9 @@ const refusedAmount = { code: "invalid", messageKey: "checkout:amountRefused" };
 let double: StripeDouble;
 let close: () => void;
 
-beforeEach(async () => void ({ double, close } = await openStripe()));
+beforeEach(async () => {
+  ({ double, close } = await openStripe());
+});
 afterEach(() => close());
 
 const stateOf = async (eventId: string) =>

@@ -67,13 +67,15 @@ async function applyShort(
     return returnShort(tx, payment, received);
 
   await queueShowMail(tx, {
-    ...{ kind: "transferShort", userId, eventId, fact: money.id, path: `/transfer/${id}` },
-    ...{
-      amountCents: amountCents - received,
-      currency,
-      until: required(heldUntil),
-      pass: await findPassOfPayment(payment, tx),
-    },
+    kind: "transferShort",
+    userId,
+    eventId,
+    fact: money.id,
+    path: `/transfer/${id}`,
+    amountCents: amountCents - received,
+    currency,
+    until: required(heldUntil),
+    pass: await findPassOfPayment(payment, tx),
   });
 
   return { payment, news: [] };

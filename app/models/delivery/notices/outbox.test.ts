@@ -8,7 +8,9 @@ import { claimNextMail, queueMail } from "./outbox.server";
 
 const { now } = clock;
 
-afterEach(() => void (clock.now = now));
+afterEach(() => {
+  clock.now = now;
+});
 
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS);

@@ -34,8 +34,9 @@ export async function getReactionCounts(eventId: string): Promise<ReactionCounts
   const rows = await stored(db).all({ eventId });
   const sums: ReactionCounts = { ...waiting.get(eventId) };
 
-  for (const { emoji, count } of rows)
+  for (const { emoji, count } of rows) {
     if (isReaction(emoji)) sums[emoji] = (sums[emoji] ?? 0) + count;
+  }
 
   return sums;
 }

@@ -21,7 +21,9 @@ async function recordShow(eventId: string) {
 
 async function say(eventId: string, userId: string, lines: [seconds: number, message: string][]) {
   const rows = lines.map(([seconds, message]) => ({
-    ...{ eventId, userId, message },
+    eventId,
+    userId,
+    message,
     timestamp: new Date(START + seconds * 1000),
   }));
 

@@ -16,9 +16,14 @@ export function cueOf(row: CueRow): LyricCue {
   const upcoming = row.upcoming.map(({ text, translation }) => ({ line: text, translation }));
 
   return {
-    ...{ seq: row.seq, kind: row.kind, line: row.text, translation: row.translation },
-    ...{ next: upcoming[0]?.line ?? null, upcoming },
-    ...{ song: { title: row.title, writer: row.writer }, mediaTime: row.mediaTime },
+    seq: row.seq,
+    kind: row.kind,
+    line: row.text,
+    translation: row.translation,
+    next: upcoming[0]?.line ?? null,
+    upcoming,
+    song: { title: row.title, writer: row.writer },
+    mediaTime: row.mediaTime,
   };
 }
 

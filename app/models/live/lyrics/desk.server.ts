@@ -135,6 +135,12 @@ async function getEventOfHand(hand: Hand) {
 }
 
 const rowOf = ({ itemId, kind, line, title, writer, text, translation, upcoming }: Step) => ({
-  ...{ kind, line, title, writer, text, translation, upcoming },
+  kind,
+  line,
+  title,
+  writer,
+  text,
+  translation,
+  upcoming,
   setListSongId: itemId || null,
 });

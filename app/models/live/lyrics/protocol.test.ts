@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { cueAt, type LyricCue, mergeCues } from "./protocol";
 
 const cue = (seq: number, mediaTime: number): LyricCue => ({
-  ...{ seq, mediaTime, kind: "line", line: `${seq}`, translation: null, next: null, upcoming: [] },
+  seq,
+  mediaTime,
+  kind: "line",
+  line: `${seq}`,
+  translation: null,
+  next: null,
+  upcoming: [],
   song: { title: "Đò Khuya", writer: null },
 });
 

@@ -31,7 +31,9 @@ export function mergeCues(known: LyricCue[], added: LyricCue[]): LyricCue[] {
 
 /** The cue at a moment of the video. Televisions lack findLast. */
 export function cueAt(cues: LyricCue[], mediaTime: number): LyricCue | null {
-  for (let i = cues.length - 1; i >= 0; i--) if (cues[i]!.mediaTime <= mediaTime) return cues[i]!;
+  for (let i = cues.length - 1; i >= 0; i--) {
+    if (cues[i]!.mediaTime <= mediaTime) return cues[i]!;
+  }
 
   return null;
 }

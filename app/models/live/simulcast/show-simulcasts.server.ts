@@ -50,7 +50,11 @@ export async function setShowSimulcast(
       eq(eventSimulcasts.eventId, eventId),
       eq(eventSimulcasts.targetId, targetId),
     );
-    if (!on) return void (await tx.delete(eventSimulcasts).where(isThis));
+    if (!on) {
+      void (await tx.delete(eventSimulcasts).where(isThis));
+
+      return;
+    }
 
     assertCanBeSent(event);
     await tx.insert(eventSimulcasts).values({ eventId, targetId }).onConflictDoNothing();

@@ -105,5 +105,7 @@ function listen() {
 }
 
 function wake(isMeant: (follower: Follower) => boolean) {
-  for (const follower of [...screens.followers]) if (isMeant(follower)) follower.wake();
+  for (const follower of [...screens.followers]) {
+    if (isMeant(follower)) follower.wake();
+  }
 }

@@ -21,7 +21,8 @@ export async function getReconciliation(actor: Actor) {
 
   const rows = await db
     .select({
-      ...{ account: ledgerLines.account, currency: ledgerLines.currency },
+      account: ledgerLines.account,
+      currency: ledgerLines.currency,
       amount: sum(ledgerLines.amountCents).mapWith(Number),
     })
     .from(ledgerLines)

@@ -165,7 +165,9 @@ export async function settleRefunds() {
     .limit(500);
 
   round += 1;
-  for (const { paymentId, attempts } of waiting) if (isDue(attempts)) await settleRefund(paymentId);
+  for (const { paymentId, attempts } of waiting) {
+    if (isDue(attempts)) await settleRefund(paymentId);
+  }
 }
 
 /** Runs the first five attempts in every round, then every second, fourth, … at most every 64th. */

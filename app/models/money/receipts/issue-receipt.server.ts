@@ -23,7 +23,12 @@ export async function issueReceipt(
   const vatRate = currentVatRate();
 
   await addReceipt(tx, {
-    ...{ kind: "sale", paymentId, correctsId: null, amountCents, currency, vatRate },
+    kind: "sale",
+    paymentId,
+    correctsId: null,
+    amountCents,
+    currency,
+    vatRate,
     vatCents: containedVat(amountCents, vatRate),
     ...currentSeller(),
     buyerName: required(buyer).name,

@@ -17,12 +17,13 @@ import {
 
 const input = (fields: object = {}) =>
   EventInput.parse({
-    ...{ title: "Đêm Bolero", category: "Bolero", eventType: "ticketed", ticketPrice: "18" },
-    ...{
-      startTime: new Date(Date.now() + 30 * 24 * 3600_000).toISOString(),
-      duration: 60,
-      ...fields,
-    },
+    title: "Đêm Bolero",
+    category: "Bolero",
+    eventType: "ticketed",
+    ticketPrice: "18",
+    startTime: new Date(Date.now() + 30 * 24 * 3600_000).toISOString(),
+    duration: 60,
+    ...fields,
   });
 const percent = (text: string) => SiteShareForm.parse({ kind: "percent", percent: text });
 const makeAdmin = async () => actorFor(await makeUser({ role: "admin" }));

@@ -162,8 +162,9 @@ async function listLeft(isMeant: (column: AnySQLiteColumn) => boolean): Promise<
   const columns = TABLES.flatMap((table) => getTableConfig(table).columns).filter(isMeant);
   const left: string[] = [];
 
-  for (const column of columns)
+  for (const column of columns) {
     if ((await db.$count(column.table, isLeftIn(column))) > 0) left.push(nameOf(column));
+  }
 
   return left;
 }

@@ -181,7 +181,9 @@ test("a person can submit twenty reports a day", async () => {
   const real = clock.now;
 
   clock.now = () => new Date(real().getTime() + 25 * 3600_000);
-  await submitReport(fan, "message", lines[20]!.id, spam).finally(() => (clock.now = real));
+  await submitReport(fan, "message", lines[20]!.id, spam).finally(() => {
+    clock.now = real;
+  });
 });
 
 test('the reason "other" requires a text', () => {

@@ -49,7 +49,11 @@ export async function setNewsletterStop(
   isStopped: boolean,
 ): Promise<void> {
   await transaction(async (tx) => {
-    if (!isStopped) return void (await tx.delete(newsletterStops).where(isPair(userId, artistId)));
+    if (!isStopped) {
+      void (await tx.delete(newsletterStops).where(isPair(userId, artistId)));
+
+      return;
+    }
 
     await tx
       .insert(newsletterStops)

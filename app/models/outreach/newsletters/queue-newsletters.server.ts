@@ -29,7 +29,9 @@ export async function queueNewsletters(perMinute = env.NEWSLETTER_MAILS_PER_MINU
 
     const share = Math.min(BATCH, Math.ceil(left / sending.length));
 
-    for (const { id } of sending) if (left > 0) left -= await queueBatch(id, Math.min(share, left));
+    for (const { id } of sending) {
+      if (left > 0) left -= await queueBatch(id, Math.min(share, left));
+    }
   }
 }
 

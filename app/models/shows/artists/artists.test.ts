@@ -27,7 +27,9 @@ beforeEach(async () => {
     await tx.delete(users);
   });
 });
-afterEach(() => void (clock.now = realNow));
+afterEach(() => {
+  clock.now = realNow;
+});
 
 async function names(filter: Partial<ArtistFilter> = {}, language: "en" | "vi" = "vi") {
   const { artists } = await listArtists({ sort: "popularity", limit: 50, ...filter }, language);

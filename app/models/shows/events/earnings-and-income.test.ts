@@ -34,7 +34,9 @@ let double: StripeDouble;
 let close: () => void;
 let restoreClock = () => {};
 
-beforeEach(async () => void ({ double, close } = await openStripe()));
+beforeEach(async () => {
+  ({ double, close } = await openStripe());
+});
 afterEach(() => {
   restoreClock();
   close();

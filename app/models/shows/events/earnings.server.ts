@@ -168,6 +168,7 @@ export async function listEarningsByEvent(actor: Actor, currency: Currency) {
 
   return highest.map(({ eventId, ticketCents, tipCents }) => ({
     ...required(shows.find((show) => show.id === eventId)),
-    ...{ ticketCents, tipCents },
+    ticketCents,
+    tipCents,
   }));
 }

@@ -56,7 +56,9 @@ export async function holdPass(
 
 /** The show that this person already has a ticket for; null without one. */
 export async function findHeldShow(userId: string, { shows }: PassWithShows, reader: Reader = db) {
-  for (const show of shows) if (await findValidTicket(userId, show.id, reader)) return show;
+  for (const show of shows) {
+    if (await findValidTicket(userId, show.id, reader)) return show;
+  }
 
   return null;
 }

@@ -50,17 +50,15 @@ function queueReceipt(tx: Tx, payment: Payment, pass: Pass, shows: Event[]) {
   const { id: fact, userId, amountCents, currency } = payment;
 
   return queueShowMail(tx, {
-    ...{
-      kind: "pass",
-      eventId: required(first).id,
-      others,
-      pass,
-      userId,
-      fact,
-      path: `/passes/${fact}`,
-      amountCents,
-      currency,
-    },
+    kind: "pass",
+    eventId: required(first).id,
+    others,
+    pass,
+    userId,
+    fact,
+    path: `/passes/${fact}`,
+    amountCents,
+    currency,
     receiptOf: payment.id,
   });
 }

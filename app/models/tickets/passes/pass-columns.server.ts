@@ -41,7 +41,12 @@ export async function toPassColumns(tx: Tx, artistId: string, input: PassInput) 
     maxPasses = null,
   } = input;
   const columns: Columns = {
-    ...{ name, nameOther, description, descriptionOther, language, maxPasses },
+    name,
+    nameOther,
+    description,
+    descriptionOther,
+    language,
+    maxPasses,
     saleUntil: saleUntil ?? null,
     ...Object.fromEntries(
       CURRENCIES.map((currency) => [

@@ -53,7 +53,9 @@ const MINUTE = 60_000;
 
 let takeDown = () => {};
 
-beforeAll(() => void (takeDown = setUpAccount()));
+beforeAll(() => {
+  takeDown = setUpAccount();
+});
 afterAll(() => takeDown());
 
 test("in any order of money, undoing, cancelling and sending back, each refund is sent once and within what arrived", async () => {

@@ -170,8 +170,13 @@ function columnsOf(event: Event, stored: TicketType | null, input: TicketTypeInp
   ]);
 
   return {
-    ...{ name, nameOther, isPayWhatYouWant, quantity, access },
-    ...{ saleStart: start ?? null, saleEnd: end ?? null },
+    name,
+    nameOther,
+    isPayWhatYouWant,
+    quantity,
+    access,
+    saleStart: start ?? null,
+    saleEnd: end ?? null,
     ...(Object.fromEntries(prices) as PricedEvent),
   };
 }

@@ -38,8 +38,9 @@ export async function updateAllEventPrices(): Promise<void> {
     .from(events)
     .where(and(sql`has_ticket_types = 1`, isSold));
 
-  for (const { id } of open)
+  for (const { id } of open) {
     if (await findNewPrices(db, id)) await transaction((tx) => updateEventPrices(tx, id));
+  }
 }
 
 /** Null for a show without types, and where nothing has changed. */

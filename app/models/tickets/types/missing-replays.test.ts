@@ -20,7 +20,9 @@ import { refundMissingReplays } from "../refunds.server";
 const HOUR = 3600_000;
 const real = clock.now;
 
-afterEach(() => void (clock.now = real));
+afterEach(() => {
+  clock.now = real;
+});
 
 /** A show that ended an hour ago, and a way to buy a ticket for its replay. */
 async function makeEndedShow() {

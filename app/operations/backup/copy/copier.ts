@@ -119,7 +119,9 @@ export class Copier {
 
       const end = { log: this.read.log, offset: this.read.position.offset };
       let sha256 = "";
-      const body = measured(createReadStream(local), (result) => (sha256 = result.sha256));
+      const body = measured(createReadStream(local), (result) => {
+        sha256 = result.sha256;
+      });
 
       await this.store.put(snapshotKey(chain, log), Readable.from(body));
       if (chain !== this.read.chain) return;
@@ -190,7 +192,9 @@ export class Copier {
 
       this.stored = {
         ...this.read,
-        ...{ log, previousEnd, position: read.end },
+        log,
+        previousEnd,
+        position: read.end,
         since: since && { bytes: since.bytes + read.bytes.length, parts: since.parts + 1 },
       };
       saveCopyState(this.dataFolder, this.stored);

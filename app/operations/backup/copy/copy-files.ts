@@ -44,7 +44,8 @@ export async function fileCopier(store: Store, dataFolder: string) {
 
     const needed = new Set(files.map(({ object }) => object.key));
 
-    for (const key of (await store.list(FILES)).keys())
+    for (const key of (await store.list(FILES)).keys()) {
       if (!needed.has(key)) await store.delete(key);
+    }
   };
 }

@@ -103,7 +103,9 @@ async function readSnapshot(
   { key, sha256, file }: { key: string; sha256: string; file: string },
 ) {
   let found = "";
-  const source = measured(await store.get(key), (result) => (found = result.sha256));
+  const source = measured(await store.get(key), (result) => {
+    found = result.sha256;
+  });
 
   await pipeline(source, createWriteStream(file, { flush: true, mode: 0o600 })).catch(
     (error: unknown) => {

@@ -8,7 +8,9 @@ import { env } from "~/platform/settings/env.server";
 import { StartError } from "~db/start-error";
 import { holdLease } from "./hold-lease.server";
 
-afterEach(() => void (env.COPY_TO = undefined));
+afterEach(() => {
+  env.COPY_TO = undefined;
+});
 
 test("a former server is not told to delete the claim of the server in charge", async () => {
   const [place, other] = ["place-", "other-"].map((name) => mkdtempSync(path.join(tmpdir(), name)));

@@ -42,7 +42,9 @@ export class WarmFiles {
       await rename(this.file(partial), this.file(sha256));
     }
 
-    for (const name of await readdir(this.folder)) if (!wanted.has(name)) await rm(this.file(name));
+    for (const name of await readdir(this.folder)) {
+      if (!wanted.has(name)) await rm(this.file(name));
+    }
 
     return wanted.size;
   }

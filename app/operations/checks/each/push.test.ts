@@ -9,7 +9,9 @@ import { readPush } from "./delivery.server";
 
 const sees = async () => summarize("push", await readPush());
 
-afterEach(() => void (env.SERVICE_WORKER = true));
+afterEach(() => {
+  env.SERVICE_WORKER = true;
+});
 
 test("lost keys and a push service that refuses us are found, where push is on", async () => {
   expect(await sees()).toBeNull();

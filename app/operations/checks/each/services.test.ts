@@ -75,7 +75,9 @@ async function startMailServer() {
     onData(stream, { envelope }, done) {
       let text = "";
 
-      stream.on("data", (part: Buffer) => (text += part.toString()));
+      stream.on("data", (part: Buffer) => {
+        text += part.toString();
+      });
       stream.on("end", () => {
         accepted.push({ to: envelope.rcptTo.map(({ address }) => address), text });
         done();

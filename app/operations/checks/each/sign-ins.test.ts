@@ -21,7 +21,9 @@ async function signInFrom(addresses: string[]) {
 
 const PROXY = "203.0.113.7";
 
-beforeEach(() => void (env.APP_URL = "https://nhacsong.test"));
+beforeEach(() => {
+  env.APP_URL = "https://nhacsong.test";
+});
 
 test("ten accounts that signed in from one address are found, and one from elsewhere ends that", async () => {
   await signInFrom(Array<string>(9).fill(PROXY));

@@ -27,7 +27,10 @@ test("several ticket types are an aggregate of one offer each, without those no 
 
   expect(await offersOf(show.id)).toMatchObject({
     "@type": "AggregateOffer",
-    ...{ priceCurrency: "USD", lowPrice: "9.00", highPrice: "18.00", offerCount: 2 },
+    priceCurrency: "USD",
+    lowPrice: "9.00",
+    highPrice: "18.00",
+    offerCount: 2,
     offers: [
       {
         name: "Type 0",

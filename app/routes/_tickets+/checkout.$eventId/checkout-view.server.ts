@@ -93,18 +93,20 @@ function isDonating(event: EventRecord, url: URL) {
 }
 
 const NOTHING = {
-  ...{
-    ticketId: null,
-    heldText: "",
-    place: null,
-    offer: null,
-    hold: null,
-    price: null,
-    priceField: null,
-    refund: null,
-    gift: null,
-  },
-  ...{ currency: null, currencies: [] as Currency[], ways: [], chosenWay: null, ticketType: null },
+  ticketId: null,
+  heldText: "",
+  place: null,
+  offer: null,
+  hold: null,
+  price: null,
+  priceField: null,
+  refund: null,
+  gift: null,
+  currency: null,
+  currencies: [] as Currency[],
+  ways: [],
+  chosenWay: null,
+  ticketType: null,
 };
 
 async function ownState(event: EventRecord, url: URL, context: ViewContext) {

@@ -163,16 +163,17 @@ function structuredData(
   const availability = `https://schema.org/${pass.left === 0 ? "SoldOut" : "InStock"}`;
   const offers = prices.map(({ amount, currency }) => ({
     "@type": "Offer",
-    ...{
-      price: decimalString(amount, currency),
-      priceCurrency: currency.toUpperCase(),
-      availability,
-      url: address,
-    },
+    price: decimalString(amount, currency),
+    priceCurrency: currency.toUpperCase(),
+    availability,
+    url: address,
   }));
 
   return {
-    ...{ "@context": "https://schema.org", "@type": "EventSeries", name: pass.name, url: address },
+    "@context": "https://schema.org",
+    "@type": "EventSeries",
+    name: pass.name,
+    url: address,
     performer: { "@type": "MusicGroup", name: performer },
     subEvent: pass.shows.map((show) => ({
       "@type": "MusicEvent",

@@ -87,7 +87,9 @@ function artistView(
   const { payable } = owed;
 
   return {
-    ...{ id: artistId, name, isSuspended },
+    id: artistId,
+    name,
+    isSuspended,
     balance: money(owed.balance),
     due: money(owed.due),
     isCarried: owed.due < 0,

@@ -77,7 +77,10 @@ function takeBackView(
           .map(amountOf),
     carried: owedBack > 0 ? formatMoney(owedBack, currency, language) : null,
     reversals: reversals.map(({ id, amountCents, state, problem, askedBy }) => ({
-      ...{ id, state, problem, isAutomatic: askedBy === null },
+      id,
+      state,
+      problem,
+      isAutomatic: askedBy === null,
       amount: formatMoney(amountCents, currency, language),
     })),
   };

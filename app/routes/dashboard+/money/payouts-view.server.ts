@@ -93,7 +93,10 @@ function heldBackView(heldBack: Own["heldBack"], { language, dayZone }: ViewCont
   }
 
   return [...rows.values()].map(({ key, currency, day, event, amount }) => ({
-    ...{ key, day, eventId: event.id, show: titleOf(event, language) },
+    key,
+    day,
+    eventId: event.id,
+    show: titleOf(event, language),
     amount: formatMoney(amount, currency, language),
   }));
 }

@@ -62,14 +62,12 @@ function typedOf(profile: Awaited<ReturnType<typeof getOwnProfile>>["profile"]) 
   };
 
   return {
-    ...{
-      stageName,
-      genres,
-      location,
-      timeZone,
-      ...texts,
-      performanceStyle: profile.performanceStyle ?? "",
-    },
+    stageName,
+    genres,
+    location,
+    timeZone,
+    ...texts,
+    performanceStyle: profile.performanceStyle ?? "",
     links: Object.values(socialLinks).join("\n"),
     equipment: equipment.join("\n"),
     totalStudents: String(totalStudents ?? ""),

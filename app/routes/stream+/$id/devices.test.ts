@@ -10,7 +10,9 @@ import { action, loader } from "./route";
 /** A device counts for a minute after its last request, longer than this test runs. */
 let restart: () => void;
 
-beforeEach(() => void (restart = stopClock(Date.now())));
+beforeEach(() => {
+  restart = stopClock(Date.now());
+});
 afterEach(() => restart());
 
 test("a displaced device sees why, and the plain form readmits it", async () => {

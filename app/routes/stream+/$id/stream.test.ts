@@ -16,10 +16,9 @@ import { action, loader } from "./route";
 const rooms = openRooms();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(
-  async () =>
-    void (artist = await makeArtist({}, { stageName: "Bến Xưa", genres: ["jazz", "folk"] })),
-);
+beforeAll(async () => {
+  artist = await makeArtist({}, { stageName: "Bến Xưa", genres: ["jazz", "folk"] });
+});
 
 const args = (id: string, init: RequestInit = {}, path = "") => ({
   request: new Request(`http://localhost/stream/${id}${path}`, init),
@@ -258,7 +257,12 @@ test("the chat without scripts grows line by line, escaped, and its reader count
 
   let leave = () => {};
 
-  const context = { nonce: "", onGone: (done: () => void) => void (leave = done) };
+  const context = {
+    nonce: "",
+    onGone: (done: () => void) => {
+      leave = done;
+    },
+  };
   const guest = as(visitorCookie("g".repeat(22)));
   const answer = await chatLoader({ ...args(event.id, guest), context });
   const reader = (answer as Response).body!.pipeThrough(new TextDecoderStream()).getReader();

@@ -64,7 +64,9 @@ test.each([
 
   let isAnswered = false;
 
-  void answered.then(() => (isAnswered = true));
+  void answered.then(() => {
+    isAnswered = true;
+  });
   await vi.advanceTimersByTimeAsync(limit - 200);
   expect(isAnswered).toBe(false);
   await vi.advanceTimersByTimeAsync(200);

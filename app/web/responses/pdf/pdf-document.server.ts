@@ -60,8 +60,12 @@ export class PdfDocument {
   static async create(about: About): Promise<PdfDocument> {
     const { default: Pdf } = await import("pdfkit");
     const doc = new Pdf({
-      ...{ size: "A4", pdfVersion: "1.7", tagged: true, displayTitle: true, bufferPages: true },
-      ...{ margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM } },
+      size: "A4",
+      pdfVersion: "1.7",
+      tagged: true,
+      displayTitle: true,
+      bufferPages: true,
+      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
       lang: about.language,
       info: { Title: about.title, Author: siteName(), Creator: "Nhạc Sống" },
       // The default one would be read from the package.

@@ -8,14 +8,21 @@ import { drawReceipt } from "./receipt-pdf.server";
 const SHOW = { title: "Đêm Hạ Vàng", titleOther: "Golden Summer Night", language: "vi" as const };
 const START = { startTime: "2026-12-06T13:00:00Z", timeZone: "Asia/Ho_Chi_Minh" };
 const RECEIPT: ReceiptDetails["receipt"] = {
-  ...{ id: "2026-000123", year: 2026, number: 123, kind: "sale", paymentId: "p", correctsId: null },
-  ...{ amountCents: 360_000, currency: "vnd", vatRate: 800, vatCents: 26_667 },
-  ...{
-    sellerName: "Công ty Nhạc Sống",
-    sellerAddress: "12 Lê Lợi, Quận 1",
-    sellerTaxNumber: "0312345678",
-  },
-  ...{ buyerName: "Nguyễn Thị Ngọc Ánh", buyerAddress: "anh@example.com" },
+  id: "2026-000123",
+  year: 2026,
+  number: 123,
+  kind: "sale",
+  paymentId: "p",
+  correctsId: null,
+  amountCents: 360_000,
+  currency: "vnd",
+  vatRate: 800,
+  vatCents: 26_667,
+  sellerName: "Công ty Nhạc Sống",
+  sellerAddress: "12 Lê Lợi, Quận 1",
+  sellerTaxNumber: "0312345678",
+  buyerName: "Nguyễn Thị Ngọc Ánh",
+  buyerAddress: "anh@example.com",
   items: [
     {
       kind: "ticket",

@@ -13,16 +13,16 @@ const CLOSING = "12.345.678,90\u00a0US$";
 
 test("a statement has its owner, shows and sums, with each amount in one piece", async () => {
   const view = {
-    ...{
-      year: "2026",
-      name: "Nguyễn Thị Ngọc Ánh",
-      language: "vi" as const,
-      title: "Bản kê năm 2026",
-      years: [],
-    },
+    year: "2026",
+    name: "Nguyễn Thị Ngọc Ánh",
+    language: "vi" as const,
+    title: "Bản kê năm 2026",
+    years: [],
     currencies: [
       {
-        ...{ currency: "usd" as const, name: "đô la Mỹ", shows: [{ ...SHOW, ...AMOUNTS }] },
+        currency: "usd" as const,
+        name: "đô la Mỹ",
+        shows: [{ ...SHOW, ...AMOUNTS }],
         sums: [
           { key: "gross" as const, label: "Vé và ủng hộ", amount: AMOUNTS.gross },
           { key: "closing" as const, label: "Số dư cuối năm", amount: CLOSING },

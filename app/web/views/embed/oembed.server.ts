@@ -73,9 +73,13 @@ type Head = Pick<Target, "title" | "author"> & { type: "video" | "rich"; site: s
 /** What each answer of oEmbed begins with. */
 export function oembedHead({ type, title, author, site }: Head) {
   return {
-    ...{ version: "1.0", type, title },
-    ...{ author_name: author.name, author_url: site + author.path },
-    ...{ provider_name: siteName(), provider_url: `${site}/` },
+    version: "1.0",
+    type,
+    title,
+    author_name: author.name,
+    author_url: site + author.path,
+    provider_name: siteName(),
+    provider_url: `${site}/`,
     cache_age: CACHE_AGE_SECONDS,
   };
 }

@@ -21,7 +21,9 @@ beforeEach(async () => {
   clock.now = () => NOW;
   artist = await makeArtist({}, { stageName: "Hạ Vy", genres: ["bolero", "folk", "jazz"] });
 });
-afterEach(() => void (clock.now = realNow));
+afterEach(() => {
+  clock.now = realNow;
+});
 
 const context = (fields: Partial<ViewContext> = {}): ViewContext => {
   const language = fields.language ?? "en";

@@ -98,8 +98,10 @@ export function hrefWith(
   const currency = next.get("currency");
   const idle = idleOf(isCurrency(currency) ? currency : "usd");
 
-  for (const [name, value] of [...next])
+  for (const [name, value] of [...next]) {
     if (value === "" || idle[name] === value) next.delete(name);
+  }
+
   if (!next.has("minPrice") && !next.has("maxPrice")) next.delete("currency");
   const query = next.toString();
 

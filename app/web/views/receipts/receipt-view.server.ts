@@ -33,7 +33,9 @@ export function wordReceipt(
   const name = receiptName(receipt, corrects, t);
 
   return {
-    ...{ id, name, language },
+    id,
+    name,
+    language,
     title: `${name} ${id}`,
     date: dateOf(receipt, language),
     at: receipt.at.toISOString(),

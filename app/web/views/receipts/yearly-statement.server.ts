@@ -66,7 +66,10 @@ function wordCurrency(
     shows: shows.map(({ event, gross, refunds, shares, net }) => ({
       id: event.id,
       show: titleOf(event, language),
-      ...{ gross: money(gross), refunds: money(refunds), shares: money(shares), net: money(net) },
+      gross: money(gross),
+      refunds: money(refunds),
+      shares: money(shares),
+      net: money(net),
     })),
   };
 }

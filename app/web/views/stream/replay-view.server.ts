@@ -23,7 +23,8 @@ export async function replayViewFor(
   return {
     until: timesOf(info.replayUntil, context).when,
     chapters: chapters.map(({ atSeconds, title }) => ({
-      ...{ atSeconds, title },
+      atSeconds,
+      title,
       clock: clockText(atSeconds),
       href: `${mp4}#t=${atSeconds}`,
     })),

@@ -28,7 +28,12 @@ export function codeRow(
   const uses = tickets + held;
 
   return {
-    ...{ id, text, tickets, held, refunded, isStopped: stoppedAt !== null },
+    id,
+    text,
+    tickets,
+    held,
+    refunded,
+    isStopped: stoppedAt !== null,
     show: eventId ? (shows.get(eventId) ?? "") : t("codes:allShows"),
     off: t(`codes:offs.${kind}`, { percent: percent ?? 0, amounts: amounts.join(", ") }),
     uses: maxUses === null ? String(uses) : t("codes:usesOf", { uses, most: maxUses }),
@@ -81,7 +86,10 @@ export function codeValues(
 
   return {
     ...Object.fromEntries(amounts),
-    ...{ text: code.text, eventId: code.eventId ?? "all", kind: code.kind, note: code.note ?? "" },
+    text: code.text,
+    eventId: code.eventId ?? "all",
+    kind: code.kind,
+    note: code.note ?? "",
     percent: String(code.percent ?? ""),
     maxUses: String(code.maxUses ?? ""),
     validFrom: time(code.validFrom),

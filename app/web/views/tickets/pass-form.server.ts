@@ -76,7 +76,11 @@ function valuesOf(pass: PassWithShows): Record<string, string | string[] | null>
   const { name, nameOther, description, descriptionOther, language, maxPasses, saleUntil } = pass;
 
   return {
-    ...{ name, nameOther, description, descriptionOther, language },
+    name,
+    nameOther,
+    description,
+    descriptionOther,
+    language,
     ...Object.fromEntries(prices),
     eventIds: pass.shows.map(({ id }) => id),
     maxPasses: maxPasses === null ? null : String(maxPasses),

@@ -72,7 +72,9 @@ test("a room of 5,000 messages keeps a short list, follows the chat and waits wh
   await room.say(1, 3000);
   await expect(log(page).getByText("line 3000", { exact: true })).toBeInViewport();
   expect(await log(page).locator(".line").count()).toBeLessThanOrEqual(200);
-  await log(page).evaluate((list) => (list.scrollTop = 0));
+  await log(page).evaluate((list) => {
+    list.scrollTop = 0;
+  });
   await expect(log(page).getByText("line 3000", { exact: true })).not.toBeInViewport();
 
   const first = await log(page).locator(".line p").first().textContent();

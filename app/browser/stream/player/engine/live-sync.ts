@@ -61,7 +61,13 @@ export class LiveSync {
     const { signal } = this.listening;
 
     video.addEventListener("waiting", () => this.onWaiting(), { signal });
-    video.addEventListener("playing", () => (this.stalledSince = null), { signal });
+    video.addEventListener(
+      "playing",
+      () => {
+        this.stalledSince = null;
+      },
+      { signal },
+    );
   }
 
   stop() {
@@ -175,7 +181,11 @@ export class LiveSync {
     const { video, hls } = this;
     const connection = this.stalls.connection(now);
     const ahead = this.bufferedAhead();
-    if (this.isRebuffering(now, connection, ahead)) return void (video.playbackRate = 0);
+    if (this.isRebuffering(now, connection, ahead)) {
+      void (video.playbackRate = 0);
+
+      return;
+    }
     if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA || !hls.latency) return;
     if (!this.isPast && (hls.liveSyncPosition ?? Infinity) - video.currentTime < NEAR_SECONDS)
       this.isFollowing = true;

@@ -39,8 +39,9 @@ export class Renditions {
   removeWasteful() {
     const levels = this.levels();
 
-    for (let i = levels.length - 1; i >= 0; i--)
+    for (let i = levels.length - 1; i >= 0; i--) {
       if (isWasteful(levels[i]!, this.available(levels))) this.hls.removeLevel(i);
+    }
   }
 
   /** The index of the best one that is not higher; -1 means automatic. */

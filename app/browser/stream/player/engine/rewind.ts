@@ -109,7 +109,11 @@ export class Rewind {
     if (!this.isPast) return false;
 
     const end = this.hasEnded() && endOfList(this.details!.fragments);
-    if (end) return (this.seek(end - 1000), true);
+    if (end) {
+      this.seek(end - 1000);
+
+      return true;
+    }
 
     this.startAt = null;
     if (this.latest) this.moveTo(this.latest.window.end * 1000);

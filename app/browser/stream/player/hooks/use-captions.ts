@@ -46,7 +46,9 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: b
 
     const next = all.findIndex(({ mode }) => mode === "showing") + 1;
 
-    all.forEach((track, i) => (track.mode = i === next ? "showing" : "disabled"));
+    all.forEach((track, i) => {
+      track.mode = i === next ? "showing" : "disabled";
+    });
     keepPreferences({ captions: all[next]?.language ?? null });
   }, [video]);
 

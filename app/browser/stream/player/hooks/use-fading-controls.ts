@@ -72,7 +72,9 @@ function startFading(player: HTMLElement, mayFade: boolean, onChange: (isFaded: 
     fade: () => set(true),
     stop: () => set(false),
     isFaded: () => isFaded,
-    setMenu: (menu: EventTarget | null) => (openMenu = menu === openMenu ? null : menu),
+    setMenu: (menu: EventTarget | null) => {
+      openMenu = menu === openMenu ? null : menu;
+    },
   };
 }
 

@@ -59,7 +59,9 @@ export function useMediaSession(
 
     navigator.mediaSession.playbackState = playing ? "playing" : "paused";
 
-    return () => void (navigator.mediaSession.playbackState = "none");
+    return () => {
+      navigator.mediaSession.playbackState = "none";
+    };
   }, [active, playing]);
 
   const second = Math.max(0, Math.floor(progress?.time ?? 0));

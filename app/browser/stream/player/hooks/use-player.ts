@@ -210,7 +210,11 @@ function useFullscreen(
 
   const toggle = useCallback(() => {
     if (document.fullscreenElement) return exit();
-    if (frame.current?.requestFullscreen) return void enter(frame.current);
+    if (frame.current?.requestFullscreen) {
+      void enter(frame.current);
+
+      return;
+    }
 
     (video.current as WithWebkit | null)?.webkitEnterFullscreen?.();
   }, [frame, video, exit]);
@@ -267,7 +271,11 @@ function usePictureInPicture(video: RefObject<HTMLVideoElement | null>, active: 
   }, [video, active]);
 
   const toggle = useCallback(() => {
-    if (document.pictureInPictureElement) return void document.exitPictureInPicture();
+    if (document.pictureInPictureElement) {
+      void document.exitPictureInPicture();
+
+      return;
+    }
 
     // Rejected before the first frame and without a user gesture.
     void video.current?.requestPictureInPicture().catch(() => {});

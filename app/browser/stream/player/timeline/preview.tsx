@@ -84,7 +84,9 @@ function usePicture(list: PreviewList | null, place: Place) {
       });
     });
 
-    return () => void (isOver = true);
+    return () => {
+      isOver = true;
+    };
   }, [list, key, isLoading]);
 
   return { source, onDone: () => setLoading(false) };

@@ -52,7 +52,9 @@ async function refusedWhileStarting(end: () => void) {
     connection.handlers!.onProblem("busy");
     end();
   });
-  await new Broadcaster("ws://test", (state) => (last = state)).start(undefined, capture);
+  await new Broadcaster("ws://test", (state) => {
+    last = state;
+  }).start(undefined, capture);
 
   return last!;
 }
@@ -74,7 +76,9 @@ test("sound that the browser does not start is reported after ten seconds, and t
   encoders.stop.mockClear();
 
   let last: BroadcastState | null = null;
-  const broadcaster = new Broadcaster("ws://test", (state) => (last = state));
+  const broadcaster = new Broadcaster("ws://test", (state) => {
+    last = state;
+  });
 
   void broadcaster.start(undefined, capture);
   await vi.advanceTimersByTimeAsync(9_900);
@@ -105,7 +109,9 @@ test.each([
     let answer = (_confirmed: boolean) => {};
 
     let last: BroadcastState | null = null;
-    const broadcaster = new Broadcaster("ws://test", (state) => (last = state));
+    const broadcaster = new Broadcaster("ws://test", (state) => {
+      last = state;
+    });
 
     const outcome = new Promise<void>((resolve, reject) => {
       answer = (confirmed) => (confirmed ? resolve() : reject(new Error("unreachable")));

@@ -65,7 +65,9 @@ async function removeAllBut(kept: (string | null)[]) {
   const files = Object.keys(LOGO_FILES) as LogoFile[];
   const names = new Set(kept.flatMap((id) => (id ? files.map((file) => nameOf(id, file)) : [])));
 
-  for (const { name } of await store.list()) if (!names.has(name)) await store.remove(name);
+  for (const { name } of await store.list()) {
+    if (!names.has(name)) await store.remove(name);
+  }
 }
 
 /** Says which files a logo can be. */

@@ -25,7 +25,9 @@ let double: StripeDouble;
 let close: () => void;
 let stripe: PaymentGateway;
 
-beforeEach(async () => void ({ double, stripe, close } = await openStripe()));
+beforeEach(async () => {
+  ({ double, stripe, close } = await openStripe());
+});
 afterEach(() => close());
 
 const down = () => Promise.reject(new GatewayError("down"));

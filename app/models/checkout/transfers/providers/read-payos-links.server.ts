@@ -68,7 +68,10 @@ async function listDue() {
     .limit(MAX_LINKS);
   const known = new Set(links.map(({ link }) => link.paymentId));
 
-  for (const id of askedAt.keys()) if (!known.has(id)) askedAt.delete(id);
+  for (const id of askedAt.keys()) {
+    if (!known.has(id)) askedAt.delete(id);
+  }
+
   const last = ({ link }: (typeof links)[number]) => askedAt.get(link.paymentId) ?? 0;
   const due = links.filter((it) => it.link.isOpen || now - last(it) >= HOUR_MS);
 

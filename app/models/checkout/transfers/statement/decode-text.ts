@@ -38,7 +38,9 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const sample = bytes.subarray(0, SAMPLE);
   const zeros = [0, 0];
 
-  sample.forEach((byte, index) => (zeros[index % 2]! += byte === 0 ? 1 : 0));
+  sample.forEach((byte, index) => {
+    zeros[index % 2]! += byte === 0 ? 1 : 0;
+  });
 
   const [even, odd] = zeros as [number, number];
   if (Math.max(even, odd) < sample.length / 8) return null;

@@ -114,7 +114,10 @@ function readDue(tx: Tx, now: Date) {
 
   return tx
     .select({
-      ...{ id, recipient, attempts, expiresAt },
+      id,
+      recipient,
+      attempts,
+      expiresAt,
       notice: { id: notices.id, kind, topic, details, readAt },
       show: { language, title, titleOther, startTime, status, hiddenAt, isLive },
       furtherShows,

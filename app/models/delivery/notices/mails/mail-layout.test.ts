@@ -7,7 +7,9 @@ import { siteAddress } from "../site-address";
 import { changedMail } from "~/models/accounts/mails/change-mail.server";
 import { layoutMail } from "./mail-layout";
 
-afterEach(() => void (env.CONTACT = undefined));
+afterEach(() => {
+  env.CONTACT = undefined;
+});
 
 const UNDO = "http://nhacsong.test/restore-address?token=1";
 const content = { greeting: "Hello Mai,", paragraphs: ["One <b>", "Two"] };

@@ -22,9 +22,11 @@ export async function noteOutcome(tx: Tx, settled: Settled[], now: Date): Promis
   const [row] = await tx.select().from(settings).where(eq(settings.key, KEY));
   const refusals = row ? (JSON.parse(row.value) as Refusals) : {};
 
-  for (const { service, outcome } of settled)
+  for (const { service, outcome } of settled) {
     if ("refusal" in outcome && outcome.refusal)
       refusals[service] = { reason: outcome.refusal, at: now.getTime() };
+  }
+
   for (const { service, outcome } of settled) {
     if (outcome.result === "delivered") delete refusals[service];
   }

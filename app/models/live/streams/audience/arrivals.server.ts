@@ -67,7 +67,9 @@ export function rememberArrivals(eventId: string, people: People) {
 
 /** Forgets the others: they are off the air. */
 export function keepArrivals(eventIds: string[]) {
-  for (const eventId of stored.keys()) if (!eventIds.includes(eventId)) stored.delete(eventId);
+  for (const eventId of stored.keys()) {
+    if (!eventIds.includes(eventId)) stored.delete(eventId);
+  }
 }
 
 /** Deletes who was seen at shows that have been off the air for twelve hours, some at a time. */

@@ -26,7 +26,12 @@ function inside(actor: Actor, eventId: string, now = Date.now()) {
 const viewer = (name: string, eventId: string, now?: number) =>
   inside(stranger(name), eventId, now);
 const report = (fields: Partial<PlaybackReport> = {}): PlaybackReport => ({
-  ...{ live: true, watchedMs: 30_000, stalls: 0, stalledMs: 0, latencyMs: 1800, rung: "720" },
+  live: true,
+  watchedMs: 30_000,
+  stalls: 0,
+  stalledMs: 0,
+  latencyMs: 1800,
+  rung: "720",
   ...fields,
 });
 const START = Date.parse("2026-12-06T13:00:00Z");

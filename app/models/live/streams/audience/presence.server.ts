@@ -61,7 +61,10 @@ export function countViewersWith(eventId: string, person: string): number {
   const now = clock.now().getTime();
   const { samples } = presence;
 
-  for (const [id, { at }] of samples) if (now - at >= SAMPLE_MS || at > now) samples.delete(id);
+  for (const [id, { at }] of samples) {
+    if (now - at >= SAMPLE_MS || at > now) samples.delete(id);
+  }
+
   const sample = samples.get(eventId) ?? { at: now, count: countViewers(eventId) };
 
   samples.set(eventId, sample);
@@ -174,8 +177,9 @@ export function listPeople(eventId: string, since: number): Map<string, string |
 export function forgetLeft(eventId: string, until: number) {
   const left = presence.left.get(eventId) ?? [];
 
-  for (const [person, { at }] of left)
+  for (const [person, { at }] of left) {
     if (at <= until) required(presence.left.get(eventId)).delete(person);
+  }
 }
 
 /** Per show and minute; who leaves after so many others is not counted unless they come back. */
@@ -183,8 +187,9 @@ const MAX_LEFT = 20_000;
 
 /** Forgets who left the other shows: nobody samples them. */
 export function keepLeft(eventIds: string[]) {
-  for (const eventId of presence.left.keys())
+  for (const eventId of presence.left.keys()) {
     if (!eventIds.includes(eventId)) presence.left.delete(eventId);
+  }
 }
 
 function noteLeft(eventId: string, person: string, { zone }: Person) {

@@ -92,10 +92,9 @@ test("a person with an open connection and a quiet player stays present until th
 test("only changes of the count are announced; accounts, visitors and programs each count once", async () => {
   const event = randomUUID();
   let changes = 0;
-  const stop = onAnnouncement(
-    "viewers.changed",
-    ({ eventId }) => void (changes += Number(eventId === event)),
-  );
+  const stop = onAnnouncement("viewers.changed", ({ eventId }) => {
+    changes += Number(eventId === event);
+  });
   const both = [enterRoom(event, "visitor a"), enterRoom(event, "visitor a")];
 
   for (let n = 0; n < 10; n++) noteWatching(event, "visitor a");

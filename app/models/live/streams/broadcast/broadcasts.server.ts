@@ -52,11 +52,11 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
       .select({ id: broadcasts.id })
       .from(broadcasts)
       .where(runningOf(eventId));
-    if (running)
-      return void (await tx
-        .update(broadcasts)
-        .set({ source })
-        .where(eq(broadcasts.id, running.id)));
+    if (running) {
+      void (await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id)));
+
+      return;
+    }
 
     await tx.insert(broadcasts).values({ eventId, source, startedAt: clock.now() });
     await addHolderNews(tx, "live", show);

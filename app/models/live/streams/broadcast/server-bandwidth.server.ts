@@ -61,8 +61,9 @@ class Bandwidth {
     if (now - this.sweptAt <= 1000) return;
 
     this.sweptAt = now;
-    for (const [watcher, at] of this.watchers)
+    for (const [watcher, at] of this.watchers) {
       if (now - at > WATCHES_MS) this.watchers.delete(watcher);
+    }
   }
 }
 

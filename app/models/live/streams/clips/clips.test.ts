@@ -15,7 +15,9 @@ import { ClipForm, readClock } from "./schema";
 
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => void (artist = await makeArtist()));
+beforeAll(async () => {
+  artist = await makeArtist();
+});
 
 const INPUT = { seconds: 60, title: "" } as const;
 const EPOCH = Date.UTC(2026, 5, 1);

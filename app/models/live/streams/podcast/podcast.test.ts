@@ -15,7 +15,9 @@ import {
 
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 
-beforeAll(async () => void (artist = await makeArtist()));
+beforeAll(async () => {
+  artist = await makeArtist();
+});
 
 async function makeShow(
   make: (fields: { artistId: string }) => Promise<{ id: string }> = makeEvent,

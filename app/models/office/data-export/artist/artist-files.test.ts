@@ -38,7 +38,7 @@ test("an archive has the artist's shows as the API takes them, with their songs,
   const files = await unpack(actorFor(artist));
 
   expect(JSON.parse(files["manifest.json"]!)).toMatchObject({
-    ...{ format: "nhacsong-artist", version: 1, site: SITE },
+    format: "nhacsong-artist", version: 1, site: SITE,
     artist: { id: artist.id, stageName: "Hạ Vy" },
   });
 

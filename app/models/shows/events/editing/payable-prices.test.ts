@@ -13,7 +13,9 @@ import { EventChange, EventInput } from "./schema";
 
 let close: () => void;
 
-beforeEach(async () => void ({ close } = await openStripe(["usd", "vnd"])));
+beforeEach(async () => {
+  ({ close } = await openStripe(["usd", "vnd"]));
+});
 afterEach(() => {
   close();
   replaceReceivingAccount(undefined);

@@ -94,8 +94,9 @@ export const EventInput = EventFields.superRefine(
     const failed = new Set(context.issues.map((issue) => issue.path?.[0]));
     const valid = Object.fromEntries(Object.entries(input).filter(([name]) => !failed.has(name)));
 
-    for (const [field, { key }] of Object.entries(problemsOf(valid as EventChange)))
+    for (const [field, { key }] of Object.entries(problemsOf(valid as EventChange))) {
       if (!failed.has(field)) context.addIssue({ code: "custom", path: [field], message: key });
+    }
   },
   { when: ({ value }) => typeof value === "object" && value !== null },
 );

@@ -16,11 +16,9 @@ export function salesFiguresView(
   const { t, language } = context;
   const number = (value: number) => formatNumber(value, language);
   const row = ({ sold, refunded, left, income }: SalesFigures) => ({
-    ...{
-      sold: number(sold),
-      refunded: number(refunded),
-      left: left === null ? null : number(left),
-    },
+    sold: number(sold),
+    refunded: number(refunded),
+    left: left === null ? null : number(left),
     income: sumsText(income, language),
   });
   const all = {
@@ -39,8 +37,13 @@ export function salesFiguresView(
   return {
     types: types.length > 1 ? [...rows, all] : [{ ...all, isTotal: false }],
     codes: codes.map(({ id, text, tickets, held, refunded, moneyOff, paid }) => ({
-      ...{ id, text, tickets: number(tickets), held: number(held), refunded: number(refunded) },
-      ...{ moneyOff: sumsText(moneyOff, language), paid: sumsText(paid, language) },
+      id,
+      text,
+      tickets: number(tickets),
+      held: number(held),
+      refunded: number(refunded),
+      moneyOff: sumsText(moneyOff, language),
+      paid: sumsText(paid, language),
     })),
   };
 }

@@ -64,10 +64,13 @@ function typedOf(type: OfferedType, { timeZone }: Event): TypedTicketType {
 
   return {
     ...(Object.fromEntries(prices) as TypedTicketType),
-    ...{ name: type.name, nameOther: type.nameOther ?? "", access: type.access },
+    name: type.name,
+    nameOther: type.nameOther ?? "",
+    access: type.access,
     isPayWhatYouWant: type.isPayWhatYouWant ? "on" : "",
     quantity: type.quantity === null ? "" : String(type.quantity),
-    ...{ saleStart: time(type.saleStart), saleEnd: time(type.saleEnd) },
+    saleStart: time(type.saleStart),
+    saleEnd: time(type.saleEnd),
   };
 }
 

@@ -45,7 +45,10 @@ async function recordMoment(
 
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, MAX_MS);
-    const done = () => (clearTimeout(timer), resolve());
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
 
     signal.addEventListener("abort", done);
 

@@ -118,7 +118,12 @@ export function stoppableEvents(events: EncoderEvents) {
     onFailure: (problem) => isOpen && events.onFailure(problem),
   };
 
-  return { stoppable, mute: () => void (isOpen = false) };
+  return {
+    stoppable,
+    mute: () => {
+      isOpen = false;
+    },
+  };
 }
 
 /**

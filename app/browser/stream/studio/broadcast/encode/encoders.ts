@@ -125,7 +125,9 @@ class RunningEncodings {
 function waitForAudio(events: EncoderEvents) {
   let onSound = () => {};
 
-  const audioStarted = new Promise<void>((resolve) => (onSound = resolve));
+  const audioStarted = new Promise<void>((resolve) => {
+    onSound = resolve;
+  });
   const onPacket: EncoderEvents["onPacket"] = (packet) => {
     if (packet.kind === "audio") onSound();
     events.onPacket(packet);

@@ -71,8 +71,9 @@ test("every frame and sound of a growing recording is extracted once and in orde
   expect([video.length, audio.length]).toEqual([240, 375]);
   expect(video[0]).toMatchObject({ kind: "video", key: true, timeUs: START_US });
   for (const packets of [video, audio]) {
-    for (const [n, packet] of packets.entries())
+    for (const [n, packet] of packets.entries()) {
       if (n > 0) expect(packet.timeUs).toBeGreaterThan(packets[n - 1]!.timeUs);
+    }
   }
 });
 

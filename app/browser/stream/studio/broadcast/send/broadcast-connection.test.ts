@@ -41,7 +41,9 @@ async function server(answer: (frame: PublisherFrame, received: Received[]) => I
         });
       const said = frame && answer(frame, received);
       if (said) socket.send(JSON.stringify(said));
-      for (const it of waiting) if (it.matches()) it.resolve();
+      for (const it of waiting) {
+        if (it.matches()) it.resolve();
+      }
     });
   });
   closing.push(() => sockets.close());

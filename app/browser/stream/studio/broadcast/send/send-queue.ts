@@ -78,8 +78,10 @@ export class SendQueue {
    * server has nothing of starts at a key frame. False if the queue does not reach back that far.
    */
   rewind(lastUs: (track: number) => number | null) {
-    for (const [track, evictedUs] of this.evicted)
+    for (const [track, evictedUs] of this.evicted) {
       if ((lastUs(track) ?? -Infinity) < evictedUs) return false;
+    }
+
     const started = new Set<number>();
 
     for (const entry of this.entries) {
