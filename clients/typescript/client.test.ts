@@ -97,7 +97,7 @@ test("a refusal is thrown with its status and message", async () => {
 });
 
 test("the types match the contract they are generated from", async () => {
-  expect(await format(typesOf(contract), { filepath: "calls.ts", printWidth: 120 })).toBe(
+  expect(await format(typesOf(contract), { filepath: "calls.ts", printWidth: 100 })).toBe(
     file("calls.ts"),
   );
 });

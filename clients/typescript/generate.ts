@@ -11,5 +11,5 @@ const folder = new URL(".", import.meta.url).pathname;
 const written = { "contract.json": JSON.stringify(contract), "calls.ts": typesOf(contract) };
 
 for (const [name, text] of Object.entries(written)) {
-  writeFileSync(folder + name, await format(text, { filepath: name, printWidth: 120 }));
+  writeFileSync(folder + name, await format(text, { filepath: name, printWidth: 100 }));
 }

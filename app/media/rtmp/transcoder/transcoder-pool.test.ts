@@ -90,7 +90,6 @@ test.runIf(hasFfmpeg)(
 
     encoder = new TestEncoder(`rtmp://127.0.0.1:${port}/live/${event.id}_${key}`, {
       seconds: 300,
-      speed: 2,
       size: "854x480",
     });
     await live;
