@@ -1,6 +1,6 @@
 /**
- * The row of a query that always returns one, such as an aggregate or an insert. @throws Error
- * without a row
+ * The row of a query that always returns one, such as an aggregate or an insert.
+ * @throws Error without a row
  */
 export function firstRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;

@@ -20,8 +20,8 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Runs what opens the data folder. @throws StartError naming the folder when that is a fault of the
- * folder
+ * Runs what opens the data folder.
+ * @throws StartError naming the folder when that is a fault of the folder
  */
 export function openingData<Result>(folder: string, open: () => Result): Result {
   try {

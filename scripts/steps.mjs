@@ -18,7 +18,8 @@ export async function runStep(title, command, args, environment = {}) {
 }
 
 /**
- * Runs programs, two at a time, and prints a line when each ends. @returns whether all succeeded
+ * Runs programs, two at a time, and prints a line when each ends.
+ * @returns whether all succeeded
  */
 export async function runSteps(steps) {
   const waiting = [...steps];

@@ -2,7 +2,8 @@ import Database from "better-sqlite3";
 
 /**
  * Databases that the app opens do not wait until the disk has a commit: no test cuts the power, and
- * the wait would be a third of all tests' time. @returns what ends it
+ * the wait would be a third of all tests' time.
+ * @returns what ends it
  */
 export function commitWithoutDisk() {
   const { prototype } = Database;

@@ -3,7 +3,8 @@ import type { Server } from "node:http";
 
 /**
  * Servers of tests never close an idle connection: on a slow machine they would close it while the
- * next request is on its way, and the test would see ECONNRESET. @returns what ends it
+ * next request is on its way, and the test would see ECONNRESET.
+ * @returns what ends it
  */
 export function keepConnections() {
   const keep = (message: unknown) => {

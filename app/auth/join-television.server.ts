@@ -4,7 +4,8 @@ import { identify, saveTelevision } from "./session.server";
 
 /**
  * Makes the browser or program that holds the secret the screen of its television, once a phone has
- * opened a show on it. @returns the Set-Cookie values; none if it is that screen already
+ * opened a show on it.
+ * @returns the Set-Cookie values; none if it is that screen already
  */
 export async function joinTelevision(
   cookieHeader: string | null | undefined,

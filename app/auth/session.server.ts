@@ -88,8 +88,8 @@ export async function startSession(
 }
 
 /**
- * Signs out. The row is deleted, so a copy of the cookie is useless. @returns the Set-Cookie value
- * that drops it
+ * Signs out. The row is deleted, so a copy of the cookie is useless.
+ * @returns the Set-Cookie value that drops it
  */
 export async function endSession(cookieHeader: string | null | undefined): Promise<string> {
   const session = await readSession(cookieHeader);
@@ -172,8 +172,8 @@ async function readPasses(cookieHeader: string | null | undefined): Promise<read
 }
 
 /**
- * Stores a device pass in the session, signed in or not; the oldest are dropped. @returns the
- * Set-Cookie value
+ * Stores a device pass in the session, signed in or not; the oldest are dropped.
+ * @returns the Set-Cookie value
  */
 export async function savePass(
   cookieHeader: string | null | undefined,
@@ -190,7 +190,8 @@ export async function savePass(
 }
 
 /**
- * Makes this browser the screen of a television, signed in or not. @returns the Set-Cookie value
+ * Makes this browser the screen of a television, signed in or not.
+ * @returns the Set-Cookie value
  */
 export async function saveTelevision(
   cookieHeader: string | null | undefined,

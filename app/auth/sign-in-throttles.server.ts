@@ -156,8 +156,8 @@ export async function throttleMail(loginId: string, source: Source) {
 export const CODES_ENOUGH = "accounts:codesEnough";
 
 /**
- * Throttles requests that send a code by mail or text message, as throttleMail. @throws AppError
- * throttled
+ * Throttles requests that send a code by mail or text message, as throttleMail.
+ * @throws AppError throttled
  */
 export async function throttleCodeRequest(loginId: string, source: Source) {
   const { address } = source;

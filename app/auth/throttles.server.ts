@@ -27,8 +27,8 @@ export async function throttleSignUp(address: string) {
 type Secret = "password" | "code" | "invitation";
 
 /**
- * Counts each secret separately: knowing one gives no new guesses at another. @throws AppError
- * throttled
+ * Counts each secret separately: knowing one gives no new guesses at another.
+ * @throws AppError throttled
  */
 export async function throttleGuess<Result>(
   secret: Secret,
@@ -103,8 +103,8 @@ export async function throttleLetters(address: string) {
 }
 
 /**
- * Throttles guesses at a television's letters, as throttleCode those at discount codes. @throws
- * AppError throttled
+ * Throttles guesses at a television's letters, as throttleCode those at discount codes.
+ * @throws AppError throttled
  */
 export function throttleLettersGuess<Result>(
   userId: string,
@@ -122,8 +122,8 @@ export function throttleLettersGuess<Result>(
 }
 
 /**
- * Throttles the blocks of the bandwidth check, for about five measurements. @throws AppError
- * throttled
+ * Throttles the blocks of the bandwidth check, for about five measurements.
+ * @throws AppError throttled
  */
 export async function throttleBandwidthCheck(userId: string) {
   await consume(bandwidthBlocks, userId);

@@ -33,7 +33,8 @@ export class RequestDrain {
   }
 
   /**
-   * Resolves when the running requests are answered, or after the time. @returns how many were not
+   * Resolves when the running requests are answered, or after the time.
+   * @returns how many were not
    */
   async finish(withinMs: number): Promise<number> {
     this.isDraining = true;

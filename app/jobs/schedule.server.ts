@@ -13,7 +13,8 @@ export type Job = {
 
 /**
  * Runs each job at its interval, one run of a job at a time, even after errors. The timers do not
- * keep the process alive. @returns a function that stops them and waits for running jobs
+ * keep the process alive.
+ * @returns a function that stops them and waits for running jobs
  */
 export function schedule(jobs: Job[]): () => Promise<void> {
   const running = new Map<string, Promise<void>>();

@@ -14,8 +14,8 @@ const loaders = new Map(Object.entries(files).map(([file, load]) => [withoutFold
  * The page's language only, and of it what the page speaks with; switching the language is a
  * navigation. A page that one goes to later waits for its own texts (React keeps the last page
  * until they are there). The answer is as much of an i18next instance as react-i18next asks for;
- * what needs texts that did not load fails to render. @throws ChunkLoadError when the page's own
- * texts did not load
+ * what needs texts that did not load fails to render.
+ * @throws ChunkLoadError when the page's own texts did not load
  */
 export async function startI18n(language: Language, namespaces: string[]): Promise<I18n> {
   const loaded = new Map<string, Texts>();

@@ -153,8 +153,8 @@ export class LiveEngine {
   }
 
   /**
-   * Tells what a show's publisher sends, beginning with the present tracks. @returns how to stop
-   * listening
+   * Tells what a show's publisher sends, beginning with the present tracks.
+   * @returns how to stop listening
    */
   listen(eventId: string, tap: MediaTap): () => void {
     const renditions = this.sessions.get(eventId)?.show.renditions;

@@ -83,7 +83,8 @@ export class ShowLibrary {
   }
 
   /**
-   * A segment that left the disk; null if it is not in the storage either. @throws StorageAwayError
+   * A segment that left the disk; null if it is not in the storage either.
+   * @throws StorageAwayError
    */
   async fetchSegment(eventId: string, name: string, n: number): Promise<Buffer | null> {
     const note = this.notes.find(eventId);

@@ -14,7 +14,8 @@ type Encoder = {
 };
 
 /**
- * Sends media for a time, ten times a second. @returns how much too late lines would appear, in ms
+ * Sends media for a time, ten times a second.
+ * @returns how much too late lines would appear, in ms
  */
 function errorAfter(
   durationMs: number,

@@ -1,5 +1,7 @@
 /**
- * One row of a table: metric, value, target. @param {string} name @param {string | number} value
+ * One row of a table: metric, value, target.
+ * @param {string} name
+ * @param {string | number} value
  * @param {string} [wanted]
  */
 export function row(name, value, wanted = "") {

@@ -72,8 +72,8 @@ function writeJson(file, value) {
 }
 
 /**
- * Packs a release into `nhacsong-<version>.tar.gz`, with the top folder `nhacsong`. @returns its
- * path
+ * Packs a release into `nhacsong-<version>.tar.gz`, with the top folder `nhacsong`.
+ * @returns its path
  */
 export async function packArchive(folder, version) {
   const staged = mkdtempSync(path.join(tmpdir(), "nhacsong-release-"));

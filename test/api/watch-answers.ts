@@ -3,8 +3,8 @@ const OTHERS =
   /^\/api\/(login|logout|docs|auth\/google|(stripe|sepay|payos)\/webhook|webhooks\/texts|openapi\.json)/;
 
 /**
- * Checks every API response that a test fetches against the published document. @returns what ends
- * it
+ * Checks every API response that a test fetches against the published document.
+ * @returns what ends it
  */
 export function watchAnswers() {
   const fetchReally = globalThis.fetch;

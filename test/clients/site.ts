@@ -136,8 +136,8 @@ export async function planShow(site: Site, title: string, more: object = {}): Pr
 }
 
 /**
- * The address of the show's playlist for a guest, once it is live. @throws when it is not within
- * 150 s
+ * The address of the show's playlist for a guest, once it is live.
+ * @throws when it is not within 150 s
  */
 export async function playlistOf(site: Site, show: Pick<Show, "id">, cookie = ""): Promise<string> {
   for (let i = 0; i < 300; i++) {

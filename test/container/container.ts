@@ -82,8 +82,8 @@ export class Container {
   }
 
   /**
-   * As `docker compose stop` does. @returns exit code and signal, or "killed" after the grace
-   * period
+   * As `docker compose stop` does.
+   * @returns exit code and signal, or "killed" after the grace period
    */
   async stop() {
     process.kill(Number(this.firstProcess), this.options.config.StopSignal as NodeJS.Signals);

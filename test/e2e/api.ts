@@ -4,8 +4,8 @@ import { type APIRequestContext, expect } from "@playwright/test";
 export type Caller = { request: APIRequestContext };
 
 /**
- * Calls the JSON API with the caller's session, as a page of the site would. @returns the body of
- * the answer
+ * Calls the JSON API with the caller's session, as a page of the site would.
+ * @returns the body of the answer
  */
 export async function callApi<Body>(
   { request }: Caller,

@@ -4,8 +4,8 @@ import Database from "better-sqlite3";
 import { DATA_FOLDER } from "./ports";
 
 /**
- * Waits for a mail in the outbox, where mails stay without a mail server. @returns the newest with
- * these words
+ * Waits for a mail in the outbox, where mails stay without a mail server.
+ * @returns the newest with these words
  */
 export async function readMail(address: string, words = ""): Promise<string> {
   const database = new Database(path.join(DATA_FOLDER, "nhacsong.db"), { readonly: true });

@@ -8,7 +8,8 @@ export function preventCaching(response: Response) {
 
 /**
  * Allows caching of public responses with an ETag; only in the browser if the request has a cookie
- * or a token. @returns false for personal responses
+ * or a token.
+ * @returns false for personal responses
  */
 export function allowCaching(
   { method, who, isPersonal }: Operation,

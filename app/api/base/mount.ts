@@ -92,8 +92,8 @@ function refuseMethod(calls: readonly Operation[]): RequestHandler {
 }
 
 /**
- * Identifies the caller and requires the operation's role and scope. @throws AppError
- * unauthenticated, forbidden
+ * Identifies the caller and requires the operation's role and scope.
+ * @throws AppError unauthenticated, forbidden
  */
 async function requireCaller({ headers }: Request, { scope, who }: Operation) {
   const { actor, session, token } = await identifyRequest(headers);

@@ -15,8 +15,8 @@ const FILES = { picture: fileReader(MAX_IMAGE_BYTES) };
 export type FileKind = keyof typeof FILES;
 
 /**
- * Admits a body above the limit of small ones, which only members may send. @throws AppError
- * throttled, unavailable
+ * Admits a body above the limit of small ones, which only members may send.
+ * @throws AppError throttled, unavailable
  */
 export async function admitBody(
   request: Request,

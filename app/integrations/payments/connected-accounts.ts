@@ -47,7 +47,8 @@ export type ReversalFacts = { id: string; amountCents: number; reference: string
  */
 export interface ConnectedAccounts {
   /**
-   * False if the provider does not let us open accounts. @throws GatewayKeyError if the key may not
+   * False if the provider does not let us open accounts.
+   * @throws GatewayKeyError if the key may not
    */
   isEnabled(): Promise<boolean>;
   createAccount(account: NewConnectedAccount): Promise<string>;

@@ -18,8 +18,8 @@ export function fileStore(folder: string) {
   };
 
   /**
-   * Writes to a temporary file and renames it, so that a reader never finds half a file. @returns
-   * the number of bytes
+   * Writes to a temporary file and renames it, so that a reader never finds half a file.
+   * @returns the number of bytes
    */
   async function fill(name: string, bytes: Readable): Promise<number> {
     await mkdir(directory, { recursive: true });

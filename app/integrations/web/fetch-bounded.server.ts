@@ -36,7 +36,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Asks once, within bounds of time and size. Redirects are answers like others. @throws NoAnswer
+ * Asks once, within bounds of time and size. Redirects are answers like others.
+ * @throws NoAnswer
  */
 export function fetchBounded(url: URL, request: BoundedRequest): Promise<BoundedAnswer> {
   const { method = "GET", headers = {}, body, timeoutMs, maxBytes, agent, stopping } = request;

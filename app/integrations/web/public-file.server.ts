@@ -21,8 +21,8 @@ export type FetchLimits = {
 
 /**
  * Fetches a file from an address that a person entered. The agents check the address of each
- * connection, so neither a redirect nor DNS rebinding leads into a private network. @throws
- * FetchFailure
+ * connection, so neither a redirect nor DNS rebinding leads into a private network.
+ * @throws FetchFailure
  */
 export async function fetchPublicFile(address: string, limits: FetchLimits): Promise<Buffer> {
   const stopping = AbortSignal.timeout(limits.timeoutMs);

@@ -19,8 +19,8 @@ export type CutMovie = {
 
 /**
  * A clip as an mp4 of its own, between key frames, as it was recorded. Segments are read one after
- * the other, from memory, the disk or the storage. Null if too little is recorded. @throws
- * StorageAwayError
+ * the other, from memory, the disk or the storage. Null if too little is recorded.
+ * @throws StorageAwayError
  */
 export async function cutClip(
   { eventId, show, stored }: Source,

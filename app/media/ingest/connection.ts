@@ -198,8 +198,8 @@ export class Connection {
 }
 
 /**
- * Firefox supplies wrong parameter sets; those in its key frames are right. @throws
- * UnsupportedMediaError
+ * Firefox supplies wrong parameter sets; those in its key frames are right.
+ * @throws UnsupportedMediaError
  */
 function pictureOf({ description }: VideoConfig, keyFrame: Uint8Array): VideoTrack {
   const record = Buffer.from(avcConfigOf(keyFrame, Buffer.from(description, "base64")));

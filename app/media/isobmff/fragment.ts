@@ -83,8 +83,8 @@ export type FragmentHeader = {
 export const PROBE_BYTES = 8;
 
 /**
- * Length of the header (moof and the head of mdat) of the fragment at `at`. @throws if there is
- * none
+ * Length of the header (moof and the head of mdat) of the fragment at `at`.
+ * @throws if there is none
  */
 export function fragmentHeaderBytes(bytes: Buffer, at = 0): number {
   if (bytes.toString("latin1", at + 4, at + 8) !== "moof")

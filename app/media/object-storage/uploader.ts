@@ -107,8 +107,8 @@ export class Uploader {
   }
 
   /**
-   * Shows whose upload begins now need no storage to be counted. @returns why the others could not
-   * be followed
+   * Shows whose upload begins now need no storage to be counted.
+   * @returns why the others could not be followed
    */
   private async followAll(folders: string[]): Promise<StorageAwayError | null> {
     let away: StorageAwayError | null = null;

@@ -246,8 +246,8 @@ function typeOf({ track }: Rendition, { kind }: FileName): string {
 }
 
 /**
- * The bytes of a file, of an announced part once it is there; null if it does not exist. @throws
- * StorageAwayError
+ * The bytes of a file, of an announced part once it is there; null if it does not exist.
+ * @throws StorageAwayError
  */
 async function fileBytes(stored: StoredSegments | undefined, file: File, rendition: Rendition) {
   if (file.kind === "init") return rendition.init(file.n);

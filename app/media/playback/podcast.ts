@@ -19,8 +19,8 @@ export type PodcastSource = {
 };
 
 /**
- * Serves the sound of replays to players of podcasts, without tokens and cookies. @returns false
- * for other requests
+ * Serves the sound of replays to players of podcasts, without tokens and cookies.
+ * @returns false for other requests
  */
 export function createPodcastHandler(source: PodcastSource) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {

@@ -9,7 +9,8 @@ type Place = { eventId: string; n: number };
 
 /**
  * The first picture of a segment as an mp4 of one frame, which browsers decode: the server needs no
- * decoder. Null where the segment does not begin with a key frame. @throws StorageAwayError
+ * decoder. Null where the segment does not begin with a key frame.
+ * @throws StorageAwayError
  */
 export async function previewBytes(
   stored: StoredSegments | undefined,

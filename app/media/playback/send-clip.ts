@@ -15,8 +15,8 @@ const CLIP = /^\/clip\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.mp4$/;
 const RETRY_SECONDS = 30;
 
 /**
- * Serves the files of clips: public ones to everybody, others at their signed address. @returns
- * false for other requests
+ * Serves the files of clips: public ones to everybody, others at their signed address.
+ * @returns false for other requests
  */
 export function handleClip(req: IncomingMessage, res: ServerResponse): boolean {
   const url = new URL(req.url ?? "", "http://site");

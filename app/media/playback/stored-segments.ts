@@ -23,8 +23,8 @@ const RETRY_SECONDS = 10;
 type Place = { eventId: string; n: number };
 
 /**
- * A finished segment from memory, from the disk or from the storage, or what stands in. @throws
- * StorageAwayError
+ * A finished segment from memory, from the disk or from the storage, or what stands in.
+ * @throws StorageAwayError
  */
 export async function segmentBytes(
   stored: StoredSegments | undefined,

@@ -3,8 +3,8 @@ import { listUnmadeSounds, saveSound } from "~/models/live/streams/podcast/podca
 import type { ShowLibrary } from "../show-library";
 
 /**
- * Makes the sound files that artists offer. A failure is tried again in the next round. @returns a
- * round
+ * Makes the sound files that artists offer. A failure is tried again in the next round.
+ * @returns a round
  */
 export function createSoundMaker(library: ShowLibrary) {
   let last: Promise<unknown> = Promise.resolve();

@@ -75,8 +75,8 @@ export async function applyAsArtist(
 }
 
 /**
- * A pending application can be changed whatever the operators decide later. @throws AppError
- * forbidden, invalid
+ * A pending application can be changed whatever the operators decide later.
+ * @throws AppError forbidden, invalid
  */
 function assertMayApply({ code }: Application) {
   const { applicants } = getSiteSettings();

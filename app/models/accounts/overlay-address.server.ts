@@ -28,8 +28,8 @@ export async function createOverlayAddress(actor: Actor): Promise<OverlayAddress
 }
 
 /**
- * Makes a new address; the former one stops working at once. @throws AppError unauthenticated,
- * forbidden
+ * Makes a new address; the former one stops working at once.
+ * @throws AppError unauthenticated, forbidden
  */
 export async function replaceOverlayAddress(actor: Actor): Promise<OverlayAddress> {
   assertCanUseDashboard(actor);

@@ -48,8 +48,8 @@ export async function startTicketPurchase(
 }
 
 /**
- * The same for a pass, with a seat in each of its shows. @throws AppError unavailable; otherwise as
- * `holdPass`
+ * The same for a pass, with a seat in each of its shows.
+ * @throws AppError unavailable; otherwise as `holdPass`
  */
 export async function startPassPurchase(
   actor: Actor,

@@ -47,7 +47,8 @@ export async function savePayoutAccount(
 }
 
 /**
- * Stores where the artist is paid in a currency; see savePayoutAccount. @throws AppError throttled
+ * Stores where the artist is paid in a currency; see savePayoutAccount.
+ * @throws AppError throttled
  */
 export async function storeDestination(
   artistId: string,

@@ -61,8 +61,8 @@ export async function prepareAllPayouts(actor: Actor, currency: Currency): Promi
 }
 
 /**
- * A payout that has not been sent. @throws AppError forbidden, not_found; conflict when it is
- * decided already
+ * A payout that has not been sent.
+ * @throws AppError forbidden, not_found; conflict when it is decided already
  */
 export async function cancelPayout(actor: Actor, id: number): Promise<void> {
   assertCanPayArtists(actor);

@@ -110,8 +110,8 @@ export async function isReplayOnly(reader: Reader, typeId: string): Promise<bool
 }
 
 /**
- * Gets the chosen type, or the cheapest on sale. @throws AppError invalid; conflict while it is not
- * on sale
+ * Gets the chosen type, or the cheapest on sale.
+ * @throws AppError invalid; conflict while it is not on sale
  */
 export async function getTicketTypeOnSale(
   reader: Reader,

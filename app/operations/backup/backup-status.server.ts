@@ -28,8 +28,8 @@ export function getBackupStatus():
 }
 
 /**
- * The continuous copy: `lastAt` is the time up to which everything is stored. @returns null when
- * COPY_TO is not set
+ * The continuous copy: `lastAt` is the time up to which everything is stored.
+ * @returns null when COPY_TO is not set
  */
 export function getCopyStatus(): (TaskStatus & { to: string }) | null {
   if (!env.COPY_TO) return null;

@@ -20,8 +20,8 @@ export async function runCommand(work: () => Promise<string>) {
 }
 
 /**
- * Reads `--to` or `--from`, or uses the fallback. @throws BackupError with the usage when both are
- * missing
+ * Reads `--to` or `--from`, or uses the fallback.
+ * @throws BackupError with the usage when both are missing
  */
 export function placeOption(name: "to" | "from", usage: string, fallback?: string): string {
   const { values } = parseArgs({ options: { [name]: { type: "string" } }, strict: false });

@@ -15,8 +15,8 @@ type Options = { store: Store; name: string; sessionSecret?: string; onProgress?
 const UNPACKED = /^(secret|[\w-]+\.db|media\/[^/]+\/in-storage\.json)$/;
 
 /**
- * Reads all of a backup and checks that its database can be trusted. @throws BackupError when there
- * is none
+ * Reads all of a backup and checks that its database can be trusted.
+ * @throws BackupError when there is none
  */
 export async function verifyBackup({
   store,

@@ -34,8 +34,8 @@ export type Service = {
   stop: () => void;
   start: () => void;
   /**
-   * Waits until the version serves, by default as long as the operator wants. @returns null, or why
-   * it does not
+   * Waits until the version serves, by default as long as the operator wants.
+   * @returns null, or why it does not
    */
   findFault: (version: string, maxWaitMs?: number) => Promise<string | null>;
 };
@@ -136,8 +136,8 @@ async function upgradeAlone(options: Upgrade) {
 }
 
 /**
- * The version is installed already: it is started where it does not run. @throws UpgradeError when
- * it does not serve
+ * The version is installed already: it is started where it does not run.
+ * @throws UpgradeError when it does not serve
  */
 async function ensureRunning(options: Upgrade) {
   const { version, service, onStep } = options;

@@ -19,7 +19,8 @@ export class BytesInFlight {
   constructor(private readonly limits: Limits) {}
 
   /**
-   * @returns a function that gives the bytes back, once. @throws AppError throttled, unavailable
+   * @returns a function that gives the bytes back, once.
+   * @throws AppError throttled, unavailable
    */
   reserve(key: string, bytes: number): () => void {
     const own = (this.byKey.get(key) ?? 0) + bytes;
@@ -56,8 +57,8 @@ const uploads = createLimiter(60, 10 * 60);
  * Admits a body above SMALL_BODY_BYTES, after its sender and their right are known and before a
  * byte of it is read.
  * @param person the sender's account or session
- * @returns a function that must be called when the request is over. @throws AppError throttled,
- * unavailable
+ * @returns a function that must be called when the request is over.
+ * @throws AppError throttled, unavailable
  */
 export async function admitLargeBody(person: string, bytes: number): Promise<() => void> {
   await consume(uploads, person);

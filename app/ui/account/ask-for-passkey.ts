@@ -35,8 +35,9 @@ export async function stopAskingForPasskey() {
 }
 
 /**
- * Asks the device for a new passkey. @returns the credential as JSON @throws Error when the person
- * or device refuses
+ * Asks the device for a new passkey.
+ * @returns the credential as JSON
+ * @throws Error when the person or device refuses
  */
 export async function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,

@@ -37,8 +37,8 @@ export async function subscribe(publicKey: string): Promise<BrowserSubscription>
 }
 
 /**
- * Asks the browser's push service only. @throws without the person's permission, or when the
- * service refuses
+ * Asks the browser's push service only.
+ * @throws without the person's permission, or when the service refuses
  */
 export async function subscribeAllowed(publicKey: string): Promise<BrowserSubscription> {
   const { pushManager } = await activeWorker();

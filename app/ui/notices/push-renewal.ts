@@ -34,8 +34,8 @@ async function renew(known: BrowserSubscription, viewerId: string): Promise<bool
 }
 
 /**
- * Never asks the person. A failure leaves no subscription behind. @returns whether the browser is
- * subscribed again
+ * Never asks the person. A failure leaves no subscription behind.
+ * @returns whether the browser is subscribed again
  */
 async function restore(viewerId: string): Promise<boolean> {
   if (Notification.permission !== "granted" || !wasPushOnFor(viewerId)) return false;

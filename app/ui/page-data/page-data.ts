@@ -24,7 +24,8 @@ const NO_RESULT = '[{"_1":-5},"data"]\n';
  * Wraps `fetch` for Remix, which replaces the page by an error page when page data does not arrive.
  * The page in view is refreshed until the server answers, so that nobody loses a player, a
  * broadcast or a filled-in form in an outage; another page is requested for ten seconds. What is
- * sent is sent once. @throws UnreachableError
+ * sent is sent once.
+ * @throws UnreachableError
  *
  * Page data is read to its end first: Remix logs an error when a navigation aborts a response that
  * is still being read.

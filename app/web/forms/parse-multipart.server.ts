@@ -59,7 +59,8 @@ function asFormError(error: unknown): unknown {
 }
 
 /**
- * Counts delimiters in the bytes, before the parser makes parts of them. @throws AppError invalid
+ * Counts delimiters in the bytes, before the parser makes parts of them.
+ * @throws AppError invalid
  */
 async function* boundedParts(chunks: Chunks, delimiters: StreamCounter): Chunks {
   for await (const chunk of chunks) {

@@ -15,8 +15,8 @@ export type Upload = {
    */
   maxBytes: number;
   /**
-   * Asked before a large body is read. @throws Response for guests, and for people without the
-   * right
+   * Asked before a large body is read.
+   * @throws Response for guests, and for people without the right
    */
   sender: (request: Request) => Promise<{ actor: Member }>;
 };

@@ -21,7 +21,8 @@ export const redirectFormerHosts: RequestHandler = (request, response, next) => 
 
 /**
  * The same for sockets. Programs can follow the redirect; browsers do not, and their pages find the
- * new address when they are loaded again. @returns false for other hosts
+ * new address when they are loaded again.
+ * @returns false for other hosts
  */
 export function redirectFormerHostUpgrade(request: IncomingMessage, socket: Duplex): boolean {
   if (!isForFormerHost(request)) return false;

@@ -18,8 +18,8 @@ export async function uploadPhoto(artist: Page) {
 }
 
 /**
- * Goes live from the browser; the viewer watches in another one, and both chat. @returns the
- * event's id
+ * Goes live from the browser; the viewer watches in another one, and both chat.
+ * @returns the event's id
  */
 export async function playShow(artist: Page, viewer: Page): Promise<string> {
   const eventId = await planShow(artist, { title: "Sau cánh cửa", eventType: "free" });

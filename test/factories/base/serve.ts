@@ -13,7 +13,8 @@ afterAll(() => {
 });
 
 /**
- * Serves on a free port of this machine until the tests of the file are over. @returns the origin
+ * Serves on a free port of this machine until the tests of the file are over.
+ * @returns the origin
  */
 export async function serve(site: http.RequestListener | http.Server): Promise<string> {
   const server = typeof site === "function" ? http.createServer(site) : site;

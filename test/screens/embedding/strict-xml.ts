@@ -10,8 +10,8 @@ const TOKEN = /<(\/?)([A-Za-z:]+)((?:\s+[A-Za-z:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /**
- * Parses XML 1.0 without comments, sections and other entities than the five. @throws on anything
- * ill-formed
+ * Parses XML 1.0 without comments, sections and other entities than the five.
+ * @throws on anything ill-formed
  */
 export function parseXml(xml: string): XmlNode {
   if (!CHARACTERS.test(xml)) throw new Error("A character that XML does not have");

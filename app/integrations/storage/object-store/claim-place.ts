@@ -98,8 +98,8 @@ export async function claimPlace<Kind extends Store>(
 }
 
 /**
- * The last one that took the place over. Null when it is free. @throws BackupError when that cannot
- * be read
+ * The last one that took the place over. Null when it is free.
+ * @throws BackupError when that cannot be read
  */
 export async function findOwner(store: Store): Promise<Note | null> {
   let owner = await findNote(store, NOTE);

@@ -9,8 +9,8 @@ import { BackupError, type Store } from "./store";
 type Limits = Pick<S3Options, "timeoutMs" | "maxTries">;
 
 /**
- * Opens a folder or s3://bucket/prefix with the settings. @throws BackupError when a setting is
- * missing or wrong
+ * Opens a folder or s3://bucket/prefix with the settings.
+ * @throws BackupError when a setting is missing or wrong
  */
 export async function openStore(place: string): Promise<Store> {
   return unlock(place, openPlain(place));

@@ -55,8 +55,8 @@ export class ZaloAccess {
   }
 
   /**
-   * A damaged file is not replaced: its refresh token is the only one that works. @throws
-   * ZaloTokenError
+   * A damaged file is not replaced: its refresh token is the only one that works.
+   * @throws ZaloTokenError
    */
   private newest(): ZaloTokens | null {
     if (this.unsaved) return this.save(this.unsaved);

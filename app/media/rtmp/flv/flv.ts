@@ -37,7 +37,8 @@ const SOUND_CODECS: Record<number, string> = {
 const FOUR_CC: Record<string, string> = { hvc1: "HEVC", av01: "AV1", vp09: "VP9" };
 
 /**
- * Null for messages that can be skipped. @throws UnsupportedMediaError for codecs other than H.264
+ * Null for messages that can be skipped.
+ * @throws UnsupportedMediaError for codecs other than H.264
  */
 export function readVideoTag(body: Buffer): FlvTag | null {
   if (body.length < 2) return null;
@@ -64,7 +65,8 @@ export function readVideoTag(body: Buffer): FlvTag | null {
 }
 
 /**
- * Null for messages that can be skipped. @throws UnsupportedMediaError for codecs other than AAC
+ * Null for messages that can be skipped.
+ * @throws UnsupportedMediaError for codecs other than AAC
  */
 export function readSoundTag(body: Buffer): FlvTag | null {
   if (body.length < 2) return null;

@@ -76,8 +76,8 @@ export async function findNewNumber(
 }
 
 /**
- * Gives the actor's account the new number, if the code is right. @throws AppError as
- * redeemSignInCode and replaceAddress
+ * Gives the actor's account the new number, if the code is right.
+ * @throws AppError as redeemSignInCode and replaceAddress
  */
 export async function changeNumber(
   actor: Member,

@@ -69,7 +69,8 @@ export async function listAccessTokens(actor: Actor): Promise<AccessToken[]> {
 }
 
 /**
- * Revokes a token and closes what it opened. @throws AppError not_found for what is not one's own
+ * Revokes a token and closes what it opened.
+ * @throws AppError not_found for what is not one's own
  */
 export async function revokeAccessToken(actor: Actor, id: string) {
   assertMember(actor);

@@ -105,8 +105,8 @@ export async function removeSecondFactor(actor: Member, input: Proof & { code: s
 }
 
 /**
- * Turns the second factor off without asking for a code, and tells the owner. @throws AppError
- * conflict when off
+ * Turns the second factor off without asking for a code, and tells the owner.
+ * @throws AppError conflict when off
  */
 export async function deleteSecondFactor(tx: Tx, userId: string) {
   const deleted = await tx
@@ -121,8 +121,8 @@ export async function deleteSecondFactor(tx: Tx, userId: string) {
 }
 
 /**
- * Second step of a sign-in: an app code or a recovery code. Each works once. @throws AppError
- * invalid
+ * Second step of a sign-in: an app code or a recovery code. Each works once.
+ * @throws AppError invalid
  */
 export async function checkSecondFactor(userId: string, code: string) {
   await transaction((tx) => useCode(tx, userId, code));

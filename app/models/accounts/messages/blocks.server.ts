@@ -7,8 +7,8 @@ import { assertMember } from "~/models/base/permissions";
 import { getConversation } from "./conversation.server";
 
 /**
- * Blocks the other person of a conversation. Idempotent. @throws AppError unauthenticated,
- * not_found
+ * Blocks the other person of a conversation. Idempotent.
+ * @throws AppError unauthenticated, not_found
  */
 export async function blockCorrespondent(actor: Actor, conversationId: string): Promise<void> {
   assertMember(actor);

@@ -8,8 +8,8 @@ import type { Member } from "~/models/base/actor";
 export const replyTopic = (conversationId: string) => `reply:${conversationId}`;
 
 /**
- * Gets a conversation of the actor. @throws AppError not_found (also for other people's
- * conversations)
+ * Gets a conversation of the actor.
+ * @throws AppError not_found (also for other people's conversations)
  */
 export async function getConversation(reader: Reader, actor: Member, conversationId: string) {
   const mine = or(eq(conversations.artistId, actor.userId), eq(conversations.userId, actor.userId));

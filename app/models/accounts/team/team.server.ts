@@ -215,8 +215,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Declines an invitation or leaves a team. @throws AppError unauthenticated, not_found as
- * acceptInvitation
+ * Declines an invitation or leaves a team.
+ * @throws AppError unauthenticated, not_found as acceptInvitation
  */
 export async function leaveTeam(
   actor: Actor,

@@ -63,8 +63,8 @@ function fillPlaceholders(token: Token, fill: Record<string, string>) {
 }
 
 /**
- * Moves the headings so that the highest is the first below the page's own. @returns the highest
- * ones
+ * Moves the headings so that the highest is the first below the page's own.
+ * @returns the highest ones
  */
 function placeHeadings(tokens: Token[]): MarkdownHeading[] {
   const opening = tokens.flatMap((token, index) => (token.type === "heading_open" ? [index] : []));

@@ -120,8 +120,8 @@ export async function markReturned(
 }
 
 /**
- * Sets money aside that is not for this site, such as other income of the account. @returns how
- * many lines
+ * Sets money aside that is not for this site, such as other income of the account.
+ * @returns how many lines
  * @throws AppError forbidden; conflict when all of them are decided already
  */
 export async function markForeign(actor: Actor, transactionIds: string[]): Promise<number> {
@@ -148,8 +148,8 @@ export async function markForeign(actor: Actor, transactionIds: string[]): Promi
 }
 
 /**
- * Puts money that was set aside by mistake back on the list. @throws AppError forbidden, not_found,
- * conflict
+ * Puts money that was set aside by mistake back on the list.
+ * @throws AppError forbidden, not_found, conflict
  */
 export async function restoreForeign(actor: Actor, transactionId: string): Promise<void> {
   assertCanConfirmTransfers(actor);

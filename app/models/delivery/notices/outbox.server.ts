@@ -153,8 +153,8 @@ export function purgeEmptiedMails() {
 }
 
 /**
- * Schedules the next attempt; the last one marks the mail as failed. @returns when it is tried
- * again
+ * Schedules the next attempt; the last one marks the mail as failed.
+ * @returns when it is tried again
  */
 export async function scheduleRetry({
   id,

@@ -91,7 +91,8 @@ export async function updateWebhook(
 
 /**
  * Pauses an address or uses it again; nothing is told of what happens meanwhile, and what waited is
- * still told. Idempotent. @throws AppError not_found, throttled
+ * still told. Idempotent.
+ * @throws AppError not_found, throttled
  */
 export async function setWebhookPaused(
   actor: Actor,
@@ -132,8 +133,8 @@ export async function deleteWebhook(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Queues a message of the type "test". @throws AppError not_found, throttled; conflict while the
- * address is stopped
+ * Queues a message of the type "test".
+ * @throws AppError not_found, throttled; conflict while the address is stopped
  */
 export async function testWebhook(actor: Actor, id: string): Promise<WebhookEndpoint> {
   return change(actor, id, async (tx, endpoint) => {

@@ -38,8 +38,8 @@ const columns = {
 };
 
 /**
- * Loads everything that decides what `actor` may do in the room of an event. @throws AppError
- * not_found
+ * Loads everything that decides what `actor` may do in the room of an event.
+ * @throws AppError not_found
  */
 export async function getChatContext(
   actor: Actor,

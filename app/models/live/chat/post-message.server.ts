@@ -19,8 +19,8 @@ import { required } from "~/platform/required";
 export type Posted = { id: string; isHeld: boolean };
 
 /**
- * Stores a message and announces it. Idempotent by `clientId`. @throws AppError with the reason why
- * not, in words
+ * Stores a message and announces it. Idempotent by `clientId`.
+ * @throws AppError with the reason why not, in words
  */
 export async function postMessage(
   actor: Actor,

@@ -12,7 +12,8 @@ const PAGE_SIZE = 300;
 export type ReplayChat = { lines: ReplayLine[]; hasMore: boolean };
 
 /**
- * Reads the chat of a show with its positions in the replay. @throws AppError not_found, forbidden
+ * Reads the chat of a show with its positions in the replay.
+ * @throws AppError not_found, forbidden
  */
 export async function readReplayChat(
   actor: Actor,

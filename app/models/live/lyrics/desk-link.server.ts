@@ -11,8 +11,8 @@ import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 const KEY = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{22})$/;
 
 /**
- * The key of the link of a show's desk; null without one. @throws AppError unauthenticated,
- * forbidden, not_found
+ * The key of the link of a show's desk; null without one.
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function findDeskKey(actor: Actor, eventId: string): Promise<string | null> {
   await getOwnEvent(actor, eventId);

@@ -31,7 +31,8 @@ const LATE_MS = 1000;
 const presses = createLimiter(600, 60);
 
 /**
- * The words of a show and what is on screen. @throws AppError not_found, unauthenticated, forbidden
+ * The words of a show and what is on screen.
+ * @throws AppError not_found, unauthenticated, forbidden
  */
 export async function getDesk(hand: Hand): Promise<Desk> {
   const event = await getEventOfHand(hand);

@@ -55,8 +55,8 @@ export function listShownTitles(eventId: string): Promise<string[]> {
 }
 
 /**
- * Adds an own song at the end. @throws AppError unauthenticated, forbidden, not_found; conflict
- * with too many
+ * Adds an own song at the end.
+ * @throws AppError unauthenticated, forbidden, not_found; conflict with too many
  */
 export async function addToSetList(actor: Actor, eventId: string, songId: string): Promise<void> {
   await change(actor, eventId, async (tx) => {
@@ -76,8 +76,8 @@ export async function addToSetList(actor: Actor, eventId: string, songId: string
 }
 
 /**
- * Moves a song one place; at the end of the list nothing changes. @throws AppError as
- * `addToSetList`
+ * Moves a song one place; at the end of the list nothing changes.
+ * @throws AppError as `addToSetList`
  */
 export async function moveInSetList(
   actor: Actor,
@@ -104,8 +104,8 @@ export async function moveInSetList(
 }
 
 /**
- * Takes a song off; it stays in the songbook. Idempotent. @throws AppError unauthenticated,
- * forbidden, not_found
+ * Takes a song off; it stays in the songbook. Idempotent.
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function removeFromSetList(
   actor: Actor,
@@ -120,7 +120,8 @@ export async function removeFromSetList(
 }
 
 /**
- * Shows viewers the set list, or hides it. @throws AppError unauthenticated, forbidden, not_found
+ * Shows viewers the set list, or hides it.
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function setSetListShown(
   actor: Actor,

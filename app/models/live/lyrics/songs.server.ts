@@ -77,8 +77,8 @@ export async function importSong(actor: Actor, { text, title }: SongImport): Pro
 }
 
 /**
- * Replaces a song's words; unchanged lines keep their times. @throws AppError as `createSong`;
- * not_found
+ * Replaces a song's words; unchanged lines keep their times.
+ * @throws AppError as `createSong`; not_found
  */
 export async function updateSong(actor: Actor, id: string, input: SongInput): Promise<Song> {
   assertCanUseDashboard(actor);
@@ -96,8 +96,8 @@ export async function updateSong(actor: Actor, id: string, input: SongInput): Pr
 }
 
 /**
- * Takes a song out of the songbook and of every set list. What was shown of it stays. @throws
- * AppError not_found
+ * Takes a song out of the songbook and of every set list. What was shown of it stays.
+ * @throws AppError not_found
  */
 export async function deleteSong(actor: Actor, id: string): Promise<void> {
   await transaction(async (tx) => {

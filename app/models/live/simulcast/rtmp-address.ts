@@ -19,7 +19,8 @@ export function isRtmpAddress(text: string): boolean {
 }
 
 /**
- * What RTMP's `connect` names (RTMP 1.0, section 7.2.1.1). @param address as isRtmpAddress takes it
+ * What RTMP's `connect` names (RTMP 1.0, section 7.2.1.1).
+ * @param address as isRtmpAddress takes it
  */
 export function partsOfRtmp(address: string): { tcUrl: string; app: string } {
   const { pathname, search } = new URL(address);

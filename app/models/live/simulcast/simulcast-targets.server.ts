@@ -23,7 +23,8 @@ const WITHOUT_KEY = {
 };
 
 /**
- * The artist's targets in the order they were added. @throws AppError unauthenticated, forbidden
+ * The artist's targets in the order they were added.
+ * @throws AppError unauthenticated, forbidden
  */
 export async function listSimulcastTargets(actor: Actor): Promise<SimulcastTarget[]> {
   assertCanUseDashboard(actor);
@@ -69,8 +70,8 @@ export async function addSimulcastTarget(
 }
 
 /**
- * Replaces the key; shows that are being sent continue with the new one. @throws AppError
- * not_found, throttled
+ * Replaces the key; shows that are being sent continue with the new one.
+ * @throws AppError not_found, throttled
  */
 export async function renewSimulcastKey(
   actor: Actor,
@@ -85,7 +86,8 @@ export async function renewSimulcastKey(
 }
 
 /**
- * Nothing is sent to it any more, in running shows neither. @throws AppError not_found, throttled
+ * Nothing is sent to it any more, in running shows neither.
+ * @throws AppError not_found, throttled
  */
 export async function removeSimulcastTarget(actor: Actor, id: string): Promise<SimulcastTarget> {
   return change(actor, id, async (tx) => {

@@ -67,8 +67,8 @@ export function assertDeviceAdmitted(
 }
 
 /**
- * Readmits a device at its person's request; the longest watching one gives way. @throws AppError
- * throttled
+ * Readmits a device at its person's request; the longest watching one gives way.
+ * @throws AppError throttled
  */
 export function readmitDevice(place: TicketPlace, device: string, now = clock.now().getTime()) {
   const ticket = devicesOfTicket(place.ticketId, now);

@@ -12,8 +12,8 @@ import type { TelevisionChange } from "./schema";
 import { hashSecret, isOpened, type OpenTelevision, type Television } from "./television.server";
 
 /**
- * Lists the televisions that a person has opened shows on, the newest first. @throws AppError
- * unauthenticated
+ * Lists the televisions that a person has opened shows on, the newest first.
+ * @throws AppError unauthenticated
  */
 export async function listTelevisions(actor: Actor): Promise<OpenTelevision[]> {
   assertMember(actor);
@@ -66,8 +66,8 @@ export async function changeTelevision(
 }
 
 /**
- * Ends a television: its media stop with the next request. Idempotent. @throws AppError
- * unauthenticated
+ * Ends a television: its media stop with the next request. Idempotent.
+ * @throws AppError unauthenticated
  */
 export async function endTelevision(actor: Actor, id: string) {
   assertMember(actor);

@@ -14,8 +14,8 @@ const ownPayment = prepared((on) => {
 });
 
 /**
- * Gets the actor's own payment. @throws AppError not_found for anybody else's: it gives nothing
- * away
+ * Gets the actor's own payment.
+ * @throws AppError not_found for anybody else's: it gives nothing away
  */
 export async function getOwnPayment(
   actor: Actor,

@@ -27,8 +27,8 @@ function statesBefore(to: PaymentState): PaymentState[] {
 }
 
 /**
- * Moves a payment with one conditional write. @returns the payment, or null if its state does not
- * allow the step
+ * Moves a payment with one conditional write.
+ * @returns the payment, or null if its state does not allow the step
  */
 export async function movePayment(
   tx: Tx,

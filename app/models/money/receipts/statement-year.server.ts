@@ -3,8 +3,8 @@ import { ReceiptYear } from "./schema";
 import { sellerYear } from "./seller.server";
 
 /**
- * The year of a statement, as it is asked for. @throws AppError not_found for what is no year, and
- * for years to come
+ * The year of a statement, as it is asked for.
+ * @throws AppError not_found for what is no year, and for years to come
  */
 export function getStatementYear(asked: string): number {
   const year = ReceiptYear.safeParse(asked).data;

@@ -20,8 +20,8 @@ const NOTHING: SiteShare = { basisPoints: 0, fixedAmounts: null };
 export type CurrentSiteShare = { revision: string; share: SiteShare };
 
 /**
- * The collective's share of shows that are published now. @throws AppError unauthenticated,
- * forbidden
+ * The collective's share of shows that are published now.
+ * @throws AppError unauthenticated, forbidden
  */
 export async function getSiteShare(actor: Actor): Promise<CurrentSiteShare> {
   assertCanUseDashboard(actor);

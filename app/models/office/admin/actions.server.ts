@@ -127,8 +127,8 @@ export async function runAdminAction(
 }
 
 /**
- * Mails a user the reset link on their behalf. @throws AppError not_found; conflict without an
- * email
+ * Mails a user the reset link on their behalf.
+ * @throws AppError not_found; conflict without an email
  */
 async function sendResetLink(actor: Actor, userId: string, linkOf: (token: string) => string) {
   assertCanUseAdmin(actor);

@@ -27,7 +27,8 @@ export async function unsuspendByCommand(typed: string) {
 }
 
 /**
- * @returns an address on `site` that sets a new password once @throws AppError invalid, not_found
+ * @returns an address on `site` that sets a new password once
+ * @throws AppError invalid, not_found
  */
 export async function makeResetLink(typed: string, site: string): Promise<string> {
   const userId = await idOf(typed);
@@ -42,8 +43,8 @@ export async function makeResetLink(typed: string, site: string): Promise<string
 }
 
 /**
- * For people who lost their phone and recovery codes. @throws AppError invalid, not_found, conflict
- * (it is off)
+ * For people who lost their phone and recovery codes.
+ * @throws AppError invalid, not_found, conflict (it is off)
  */
 export async function resetSecondFactorByCommand(typed: string) {
   const userId = await idOf(typed);
@@ -55,8 +56,8 @@ export async function resetSecondFactorByCommand(typed: string) {
 }
 
 /**
- * A code to read out on the phone, for people whom no mail or text reaches. @throws AppError
- * invalid, not_found
+ * A code to read out on the phone, for people whom no mail or text reaches.
+ * @throws AppError invalid, not_found
  */
 export async function makeSignInCode(typed: string): Promise<string> {
   const userId = await idOf(typed);

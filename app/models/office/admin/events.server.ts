@@ -60,8 +60,8 @@ export async function searchAllEvents(
 }
 
 /**
- * Hides an event from everybody but its artist and admins; a live show ends. @throws AppError
- * not_found
+ * Hides an event from everybody but its artist and admins; a live show ends.
+ * @throws AppError not_found
  */
 export async function setEventHidden(actor: Actor, eventId: string, isHidden: boolean, words = "") {
   assertCanUseAdmin(actor);

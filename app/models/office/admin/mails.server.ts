@@ -55,8 +55,8 @@ export async function readMail(actor: Actor, mailId: string) {
 }
 
 /**
- * Queues a mail again with all its attempts. @throws AppError not_found; conflict when it was sent
- * or has expired
+ * Queues a mail again with all its attempts.
+ * @throws AppError not_found; conflict when it was sent or has expired
  */
 export async function sendMailAgain(actor: Actor, mailId: string) {
   const mail = await getMail(actor, mailId);

@@ -20,7 +20,8 @@ export async function dismissReport(actor: Actor, id: string, words: string) {
 }
 
 /**
- * Hides the reported event or review, or deletes the message. @throws AppError not_found, conflict
+ * Hides the reported event or review, or deletes the message.
+ * @throws AppError not_found, conflict
  */
 export async function takeDownReported(actor: Actor, id: string, words: string) {
   const report = await getOpenReport(actor, id);

@@ -50,8 +50,8 @@ function holdsTicketFilter(search: string) {
 }
 
 /**
- * Suspends a user: ends sessions, waitlist places and running shows. @throws AppError not_found,
- * conflict
+ * Suspends a user: ends sessions, waitlist places and running shows.
+ * @throws AppError not_found, conflict
  */
 export async function suspendUser(actor: Actor, userId: string, words = "") {
   assertCanUseAdmin(actor);

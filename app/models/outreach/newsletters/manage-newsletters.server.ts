@@ -17,8 +17,8 @@ const MAX_SHOWS = 200;
 const writes = createLimiter(300, 600);
 
 /**
- * Lists the artist's hundred latest newsletters, newest first. @throws AppError unauthenticated,
- * forbidden
+ * Lists the artist's hundred latest newsletters, newest first.
+ * @throws AppError unauthenticated, forbidden
  */
 export async function listNewsletters(actor: Actor): Promise<Newsletter[]> {
   assertCanWriteNewsletters(actor);
@@ -49,8 +49,8 @@ export async function getOwnNewsletter(
 }
 
 /**
- * Published shows whose ticket holders the artist can write to, latest first. @throws AppError
- * forbidden
+ * Published shows whose ticket holders the artist can write to, latest first.
+ * @throws AppError forbidden
  */
 export async function listNewsletterShows(actor: Actor) {
   assertCanWriteNewsletters(actor);

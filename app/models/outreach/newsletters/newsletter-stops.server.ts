@@ -23,8 +23,8 @@ export function newsletterStopPath(userId: string, artistId: string): string {
 }
 
 /**
- * Reads a signed address. @throws AppError invalid when it is not one of ours, or the account is
- * gone
+ * Reads a signed address.
+ * @throws AppError invalid when it is not one of ours, or the account is gone
  */
 export async function readNewsletterStop(address: URLSearchParams): Promise<NewsletterStop> {
   const userId = address.get("who") ?? "";

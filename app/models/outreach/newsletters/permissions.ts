@@ -2,8 +2,8 @@ import type { Actor, Member } from "~/models/base/actor";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 
 /**
- * Newsletters speak in the artist's name, so helpers cannot write them. @throws AppError
- * unauthenticated, forbidden
+ * Newsletters speak in the artist's name, so helpers cannot write them.
+ * @throws AppError unauthenticated, forbidden
  */
 export function assertCanWriteNewsletters(actor: Actor): asserts actor is Member {
   assertCanUseDashboard(actor);

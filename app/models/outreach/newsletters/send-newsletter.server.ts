@@ -58,8 +58,8 @@ export async function sendNewsletter(actor: Actor, id: string): Promise<Newslett
 }
 
 /**
- * Cancels what has not been sent. @throws AppError not_found; conflict where nothing is left to
- * cancel
+ * Cancels what has not been sent.
+ * @throws AppError not_found; conflict where nothing is left to cancel
  */
 export async function cancelNewsletter(actor: Actor, id: string): Promise<Newsletter> {
   return transaction(async (tx) => {

@@ -19,8 +19,8 @@ type Answer = { key: string; points: number };
 type Ended = "declined" | "gaveUp";
 
 /**
- * The offer of a mail's link, for whoever has it, or a person's own. @throws AppError not_found,
- * unauthenticated
+ * The offer of a mail's link, for whoever has it, or a person's own.
+ * @throws AppError not_found, unauthenticated
  */
 export async function findOffer(actor: Actor, key: string) {
   const share = await getOffer(db, key, actor.userId);

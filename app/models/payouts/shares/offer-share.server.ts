@@ -30,8 +30,8 @@ const OFFER_MS = 14 * 24 * 3600_000;
 const offers = createLimiter(30, 24 * 3600);
 
 /**
- * Lists the people of a show with their shares. @throws AppError unauthenticated, forbidden,
- * not_found
+ * Lists the people of a show with their shares.
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function listEventShares(actor: Actor, eventId: string) {
   const event = await getOwnEvent(actor, eventId);

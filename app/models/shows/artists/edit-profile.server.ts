@@ -70,8 +70,8 @@ export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
 }
 
 /**
- * Stores a new banner; null removes it. @throws AppError unauthenticated, forbidden, invalid,
- * too_large
+ * Stores a new banner; null removes it.
+ * @throws AppError unauthenticated, forbidden, invalid, too_large
  */
 export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
   assertCanUseDashboard(actor);

@@ -62,8 +62,8 @@ export async function listArtistEvents(artistId: string, limit = 500) {
 }
 
 /**
- * Lists all events of the actor by start, drafts and cancelled ones included. @throws AppError
- * forbidden
+ * Lists all events of the actor by start, drafts and cancelled ones included.
+ * @throws AppError forbidden
  */
 export async function listOwnEvents(actor: Actor): Promise<EventRecord[]> {
   assertCanUseDashboard(actor);

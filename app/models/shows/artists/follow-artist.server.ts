@@ -52,8 +52,8 @@ export async function filterFollowed(actor: Actor, artistIds: string[]): Promise
 }
 
 /**
- * Lists upcoming and running shows of followed artists, soonest first. @throws AppError
- * unauthenticated
+ * Lists upcoming and running shows of followed artists, soonest first.
+ * @throws AppError unauthenticated
  */
 export async function listFollowedEvents(actor: Actor, limit: number): Promise<EventRecord[]> {
   assertMember(actor);

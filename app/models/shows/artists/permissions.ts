@@ -5,8 +5,8 @@ type Show = { artistId: string; startTime: Date; isLive: boolean };
 type Part = { hasTicket: boolean; hasAttended: boolean };
 
 /**
- * Ticket holders and people who were in the room review a show once it has begun. @returns a
- * message key, or null
+ * Ticket holders and people who were in the room review a show once it has begun.
+ * @returns a message key, or null
  */
 export function reviewRefusal(
   actor: Member,

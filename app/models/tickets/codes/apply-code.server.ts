@@ -66,8 +66,8 @@ async function findUseObstacle(
 }
 
 /**
- * The price with the code. @throws AppError invalid when the code takes nothing off a price in this
- * currency
+ * The price with the code.
+ * @throws AppError invalid when the code takes nothing off a price in this currency
  */
 export function priceWithCode({ code }: AppliedCode, price: Money): number {
   const reduced = discountedPrice(code, price);

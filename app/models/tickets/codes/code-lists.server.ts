@@ -25,8 +25,8 @@ export type CodeFigures = {
 export type ListedCode = Code & { figures: CodeFigures; state: CodeState };
 
 /**
- * Lists the artist's codes, newest first, with their figures. @throws AppError unauthenticated,
- * forbidden
+ * Lists the artist's codes, newest first, with their figures.
+ * @throws AppError unauthenticated, forbidden
  */
 export async function listCodes(actor: Actor): Promise<ListedCode[]> {
   assertCanUseDashboard(actor);
@@ -64,7 +64,8 @@ export async function listCodesOfShow(
 }
 
 /**
- * One code with its figures and addresses, and whether it was ever used. @throws AppError not_found
+ * One code with its figures and addresses, and whether it was ever used.
+ * @throws AppError not_found
  */
 export async function getCodeDetails(actor: Actor, id: string) {
   const code = await getOwnCode(actor, id);

@@ -50,8 +50,8 @@ async function insertCode(tx: Tx, actor: Member, input: CodeInput): Promise<Code
 }
 
 /**
- * Replaces what an unused code says. @throws AppError as `createCode`; not_found; conflict once it
- * was used
+ * Replaces what an unused code says.
+ * @throws AppError as `createCode`; not_found; conflict once it was used
  */
 export async function updateCode(actor: Actor, id: string, input: CodeInput): Promise<Code> {
   assertCanUseDashboard(actor);
@@ -78,8 +78,8 @@ export async function updateCode(actor: Actor, id: string, input: CodeInput): Pr
 }
 
 /**
- * Changes number, window and note. @throws AppError not_found; invalid when more uses are taken
- * than the number
+ * Changes number, window and note.
+ * @throws AppError not_found; invalid when more uses are taken than the number
  */
 export async function updateLimits(actor: Actor, id: string, limits: CodeLimits): Promise<Code> {
   assertCanUseDashboard(actor);
@@ -97,8 +97,8 @@ export async function updateLimits(actor: Actor, id: string, limits: CodeLimits)
 }
 
 /**
- * Stops a code or lets it be used again. Holds that have it keep their price. Idempotent. @throws
- * AppError not_found
+ * Stops a code or lets it be used again. Holds that have it keep their price. Idempotent.
+ * @throws AppError not_found
  */
 export async function setCodeStopped(actor: Actor, id: string, isStopped: boolean): Promise<Code> {
   assertCanUseDashboard(actor);

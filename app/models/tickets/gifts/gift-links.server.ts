@@ -31,8 +31,8 @@ export async function findByToken(token: string, reader: Reader = db) {
 }
 
 /**
- * Address of a gift that was sent to the actor's email or phone number, which is proven. @throws
- * AppError not_found
+ * Address of a gift that was sent to the actor's email or phone number, which is proven.
+ * @throws AppError not_found
  */
 export async function getReceivedPath(actor: Member, giftId: string): Promise<string> {
   const [gift] = await db

@@ -43,8 +43,8 @@ export async function listGivenGifts(actor: Actor) {
 }
 
 /**
- * Revokes the link; the gift cannot be claimed until there is a new one. @throws AppError
- * not_found, conflict
+ * Revokes the link; the gift cannot be claimed until there is a new one.
+ * @throws AppError not_found, conflict
  */
 export async function revokeGift(actor: Actor, ticketId: string): Promise<void> {
   assertMember(actor);

@@ -15,7 +15,8 @@ import { assertCanEditPass } from "./permissions";
 import type { PassInput } from "./schema";
 
 /**
- * Creates a draft. @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
+ * Creates a draft.
+ * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
  */
 export async function createPass(actor: Actor, input: PassInput): Promise<Pass> {
   assertCanUseDashboard(actor);
@@ -67,8 +68,8 @@ export async function deletePass(actor: Actor, id: string): Promise<void> {
 }
 
 /**
- * Puts the pass on sale. @throws AppError not_found, forbidden; conflict if its shows are no longer
- * sold
+ * Puts the pass on sale.
+ * @throws AppError not_found, forbidden; conflict if its shows are no longer sold
  */
 export async function publishPass(actor: Actor, id: string): Promise<Pass> {
   await assertTermsAgreed(actor);
@@ -77,8 +78,8 @@ export async function publishPass(actor: Actor, id: string): Promise<Pass> {
 }
 
 /**
- * Ends the sale until it is put on sale again. Sold passes stay valid. @throws AppError not_found,
- * forbidden
+ * Ends the sale until it is put on sale again. Sold passes stay valid.
+ * @throws AppError not_found, forbidden
  */
 export async function withdrawPass(actor: Actor, id: string): Promise<Pass> {
   return changeState(actor, id, "withdrawn");

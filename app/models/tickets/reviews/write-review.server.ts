@@ -94,8 +94,8 @@ export async function deleteReview(actor: Actor, eventId: string): Promise<void>
 }
 
 /**
- * Sets the artist's reply to a review; a blank one removes it. @throws AppError not_found,
- * forbidden
+ * Sets the artist's reply to a review; a blank one removes it.
+ * @throws AppError not_found, forbidden
  */
 export async function answerReview(actor: Actor, { id, answer }: AnswerInput): Promise<void> {
   assertCanUseDashboard(actor);

@@ -12,8 +12,8 @@ import { passHolders } from "~/models/money/payments/pass-seats.server";
 import { isActiveUser } from "../../accounts/account-state.server";
 
 /**
- * Offers free seats that a ticket is on sale for to the waitlist in order. @returns the people
- * offered one
+ * Offers free seats that a ticket is on sale for to the waitlist in order.
+ * @returns the people offered one
  */
 export async function offerSeats(eventId: string): Promise<string[]> {
   const offered = await transaction(async (tx) => {

@@ -55,8 +55,8 @@ async function dropLapsed(tx: Tx, userId: string, eventId: string) {
 }
 
 /**
- * Leaves the waitlist and releases the offered seat. @throws AppError not_found when not on the
- * list
+ * Leaves the waitlist and releases the offered seat.
+ * @throws AppError not_found when not on the list
  */
 export async function leaveWaitlist(actor: Actor, eventId: string): Promise<void> {
   assertMember(actor);

@@ -63,8 +63,8 @@ export class Copier {
   }
 
   /**
-   * Stores what was committed since the last time. @returns the time of the newest commit that is
-   * certainly stored
+   * Stores what was committed since the last time.
+   * @returns the time of the newest commit that is certainly stored
    */
   async tick(): Promise<number> {
     const readAt = this.now();

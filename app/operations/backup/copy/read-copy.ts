@@ -116,8 +116,8 @@ async function readSnapshot(
 }
 
 /**
- * SQLite itself applies each log, as it does after a power cut. @returns the last part that was
- * applied
+ * SQLite itself applies each log, as it does after a power cut.
+ * @returns the last part that was applied
  */
 async function applyLogs(
   store: Store,

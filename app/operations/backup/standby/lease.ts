@@ -26,8 +26,8 @@ const leaseKey = (site: string) => `leases/${site}.json`;
 const Beat = z.object({ beat: z.uuid() });
 
 /**
- * The last renewal of a site; null if it holds no lease. @throws BackupError when that cannot be
- * read
+ * The last renewal of a site; null if it holds no lease.
+ * @throws BackupError when that cannot be read
  */
 export async function findBeat(store: Store, site: string): Promise<string | null> {
   const text = await findText(store, leaseKey(site));

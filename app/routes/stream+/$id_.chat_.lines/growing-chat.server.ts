@@ -27,7 +27,8 @@ type GrowingChat = {
 };
 
 /**
- * Ends when the reader leaves or loses access. Readers count as present. @throws AppError throttled
+ * Ends when the reader leaves or loses access. Readers count as present.
+ * @throws AppError throttled
  */
 export function growingChat({
   actor,

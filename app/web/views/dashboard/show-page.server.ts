@@ -24,8 +24,8 @@ import { countDone, tasksAfter, tasksBefore } from "./show-tasks.server";
 import { required } from "~/platform/required";
 
 /**
- * The show's page; `?phase=` opens another phase than that of now. @throws AppError not_found,
- * forbidden
+ * The show's page; `?phase=` opens another phase than that of now.
+ * @throws AppError not_found, forbidden
  */
 export async function showPageView(
   request: Request,

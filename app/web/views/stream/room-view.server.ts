@@ -46,8 +46,8 @@ import { listShownTitles } from "~/models/live/lyrics/set-list.server";
 import { required } from "~/platform/required";
 
 /**
- * The people who are about to go live are asked to agree to changed terms. @throws AppError
- * forbidden
+ * The people who are about to go live are asked to agree to changed terms.
+ * @throws AppError forbidden
  */
 async function assertReadyToStart({ actor, now }: ViewContext, event: EventRecord) {
   if (!canStreamEvent(actor, event)) return;

@@ -13,8 +13,8 @@ const loadHls = async () =>
 if (typeof window !== "undefined") loadHls().catch(() => {});
 
 /**
- * Uses hls.js where Media Source Extensions exist; else native HLS without low latency. @throws
- * ChunkLoadError
+ * Uses hls.js where Media Source Extensions exist; else native HLS without low latency.
+ * @throws ChunkLoadError
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const hls = await loadHls();

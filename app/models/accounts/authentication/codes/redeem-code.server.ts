@@ -114,8 +114,8 @@ export async function findSignInLink(token: string): Promise<string | null> {
 }
 
 /**
- * Uses up a mailed link, and with it the code. @throws AppError conflict when it is used, expired
- * or made up
+ * Uses up a mailed link, and with it the code.
+ * @throws AppError conflict when it is used, expired or made up
  */
 export async function redeemSignInLink(token: string): Promise<ProvenAddress> {
   return transaction(async (tx) => {

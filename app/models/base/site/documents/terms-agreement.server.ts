@@ -41,8 +41,8 @@ export async function getTermsState(actor: Actor): Promise<TermsState> {
 }
 
 /**
- * Agrees to the version that was shown. Idempotent. @throws AppError unauthenticated; conflict when
- * it is not the one in force
+ * Agrees to the version that was shown. Idempotent.
+ * @throws AppError unauthenticated; conflict when it is not the one in force
  */
 export async function agreeToTerms(actor: Actor, version: number): Promise<TermsState> {
   assertMember(actor);

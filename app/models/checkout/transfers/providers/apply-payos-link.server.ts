@@ -18,8 +18,8 @@ export async function findOrderCode(payosCode: number): Promise<number | null> {
 }
 
 /**
- * Records what payOS received for a link. @returns when the newest movement that we did not know
- * arrived
+ * Records what payOS received for a link.
+ * @returns when the newest movement that we did not know arrived
  */
 export async function applyPayosLink(link: PayosLink): Promise<Date | null> {
   const orderCode = await findOrderCode(link.orderCode);

@@ -5,8 +5,8 @@ import { listReferences } from "../reference";
 
 /**
  * Records a movement that SePay tells of. It reports all accounts of its owner: money on another
- * account counts only with a reference. @returns false for money that is not recorded, or that we
- * knew already
+ * account counts only with a reference.
+ * @returns false for money that is not recorded, or that we knew already
  */
 export async function recordMovement(
   movement: BankMovement,

@@ -93,8 +93,8 @@ export async function hasChosenColumns(actor: Actor): Promise<boolean> {
 }
 
 /**
- * The columns of the next file are asked for again, if its headings do not tell. @throws AppError
- * forbidden
+ * The columns of the next file are asked for again, if its headings do not tell.
+ * @throws AppError forbidden
  */
 export async function forgetColumns(actor: Actor): Promise<void> {
   assertCanConfirmTransfers(actor);

@@ -43,8 +43,8 @@ export async function findQuietZone(actor: Member): Promise<string | null> {
 }
 
 /**
- * `zone`: of the actor's browser, for people without one in their settings. @throws AppError
- * unauthenticated
+ * `zone`: of the actor's browser, for people without one in their settings.
+ * @throws AppError unauthenticated
  */
 export async function changeNoticeSettings(
   actor: Actor,

@@ -86,8 +86,8 @@ export type Audience = {
 };
 
 /**
- * Gets the audience of the actor's show by minute. @throws AppError unauthenticated, forbidden,
- * not_found
+ * Gets the audience of the actor's show by minute.
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function getAudience(actor: Actor, eventId: string): Promise<Audience> {
   await getOwnEvent(actor, eventId);

@@ -24,8 +24,8 @@ export type ShowStats = {
 };
 
 /**
- * Gets the playback statistics of the actor's show. @throws AppError unauthenticated, forbidden,
- * not_found
+ * Gets the playback statistics of the actor's show.
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function getPlaybackStats(actor: Actor, eventId: string): Promise<ShowStats> {
   await getOwnEvent(actor, eventId);

@@ -34,8 +34,8 @@ const isPublic = required(
 const MAX_LISTED = 100;
 
 /**
- * Gets a clip: public ones for everybody, others for their maker and those who review them. @throws
- * AppError not_found
+ * Gets a clip: public ones for everybody, others for their maker and those who review them.
+ * @throws AppError not_found
  */
 export async function getClip(actor: Actor, id: string, reader: Reader = db): Promise<ClipRecord> {
   const clip = isId(id) ? await findClip(id, reader) : null;
@@ -86,8 +86,8 @@ export async function listClips(
 }
 
 /**
- * Lists the clips of the actor's own shows that wait for a decision, oldest first. @throws AppError
- * unauthenticated, forbidden
+ * Lists the clips of the actor's own shows that wait for a decision, oldest first.
+ * @throws AppError unauthenticated, forbidden
  */
 export async function listWaitingClips(actor: Actor): Promise<ClipRecord[]> {
   assertCanUseDashboard(actor);

@@ -12,8 +12,8 @@ import { canDelete, canReview, type ClipRecord, getClip } from "./clip-record.se
 import type { ClipChange } from "./schema";
 
 /**
- * The show, for those who decide about its clips. @throws AppError unauthenticated, forbidden,
- * not_found
+ * The show, for those who decide about its clips.
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function getReviewedShow(actor: Actor, eventId: string) {
   assertMember(actor);
@@ -81,8 +81,8 @@ async function endNotices(tx: Tx, { eventId, artistId }: ClipRecord) {
 }
 
 /**
- * Deletes a clip with its files: those who review it may, and its maker. @throws AppError
- * unauthenticated, not_found, forbidden
+ * Deletes a clip with its files: those who review it may, and its maker.
+ * @throws AppError unauthenticated, not_found, forbidden
  */
 export async function deleteClip(actor: Actor, id: string): Promise<{ eventId: string }> {
   assertMember(actor);

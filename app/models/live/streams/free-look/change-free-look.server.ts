@@ -49,8 +49,8 @@ export async function extendFreeLook(actor: Actor, eventId: string): Promise<Dat
 }
 
 /**
- * Ends a running free look. @throws AppError not_found, unauthenticated, forbidden; conflict when
- * it is over
+ * Ends a running free look.
+ * @throws AppError not_found, unauthenticated, forbidden; conflict when it is over
  */
 export async function closeFreeLook(actor: Actor, eventId: string): Promise<Date> {
   const now = await transaction(async (tx) => {

@@ -14,8 +14,8 @@ import { required } from "~/platform/required";
 export type PodcastOffer = { isOffered: boolean; bytes: number | null };
 
 /**
- * Null without a replay that everybody may watch. @throws AppError unauthenticated, forbidden,
- * not_found
+ * Null without a replay that everybody may watch.
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function findPodcastOffer(
   actor: Actor,

@@ -21,8 +21,8 @@ const MIN_NAMED = 3;
 const OTHER = "other";
 
 /**
- * Viewers and valid tickets of a show by country. @throws AppError unauthenticated, forbidden,
- * not_found
+ * Viewers and valid tickets of a show by country.
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function listCountriesOfShow(
   actor: Actor,
@@ -34,8 +34,8 @@ export async function listCountriesOfShow(
 }
 
 /**
- * The same for all shows of the artist; who watched several shows counts at each. @throws AppError
- * as above
+ * The same for all shows of the artist; who watched several shows counts at each.
+ * @throws AppError as above
  */
 export async function listCountriesOfArtist(actor: Actor): Promise<CountryFigures[]> {
   assertCanUseDashboard(actor);

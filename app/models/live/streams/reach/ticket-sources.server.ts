@@ -19,8 +19,8 @@ export type SourceFigures = {
 const MAX_NAMES = 100;
 
 /**
- * What the tickets of a show came by, most first. @throws AppError unauthenticated, forbidden,
- * not_found
+ * What the tickets of a show came by, most first.
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function listSourcesOfShow(actor: Actor, eventId: string): Promise<SourceFigures[]> {
   await getOwnEvent(actor, eventId);

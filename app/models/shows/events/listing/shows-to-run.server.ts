@@ -10,8 +10,8 @@ import { isOpen } from "./event-list.server";
 const MAX_LISTED = 30;
 
 /**
- * Lists the public shows that the actor runs as a stagehand, live and upcoming, by start. @throws
- * AppError unauthenticated
+ * Lists the public shows that the actor runs as a stagehand, live and upcoming, by start.
+ * @throws AppError unauthenticated
  */
 export async function listShowsToRun(actor: Actor): Promise<EventRecord[]> {
   assertMember(actor);

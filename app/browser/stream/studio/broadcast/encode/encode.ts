@@ -127,8 +127,8 @@ export function stoppableEvents(events: EncoderEvents) {
 }
 
 /**
- * Chromium on Linux and Firefox have no AAC encoder; only they load ours. @throws BroadcastError
- * incomplete
+ * Chromium on Linux and Firefox have no AAC encoder; only they load ours.
+ * @throws BroadcastError incomplete
  */
 async function loadAacEncoder() {
   if (

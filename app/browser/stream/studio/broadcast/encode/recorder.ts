@@ -16,8 +16,8 @@ export function findRecordingFormat(): string | undefined {
 }
 
 /**
- * Sends a MediaRecorder recording: one rendition at the camera's own size. @throws BroadcastError
- * no_encoder
+ * Sends a MediaRecorder recording: one rendition at the camera's own size.
+ * @throws BroadcastError no_encoder
  */
 export function startRecording(
   tracks: MediaStreamTrack[],
