@@ -3,13 +3,24 @@ import { classes } from "./classes";
 
 export type IconProps = { of: LucideIcon; filled?: boolean; className?: string };
 
+/** Attributes of a glyph that the class `i` sets: pages have dozens of icons. */
+const SET_BY_STYLES = {
+  xmlns: undefined,
+  width: undefined,
+  height: undefined,
+  fill: undefined,
+  stroke: undefined,
+  strokeLinecap: undefined,
+  strokeLinejoin: undefined,
+};
+
 /** Hidden from screen readers: the text beside it must say the same. */
 export function Icon({ of: Glyph, filled, className }: IconProps) {
   return (
     <Glyph
       className={classes("i", filled && "fill", className)}
       aria-hidden="true"
-      focusable="false"
+      {...SET_BY_STYLES}
     />
   );
 }
