@@ -1,22 +1,20 @@
-import { createInstance, type i18n as I18n, type TFunction } from "i18next";
-import { initReactI18next } from "react-i18next";
+import type { i18n as I18n, TFunction } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { createCookie } from "@remix-run/node";
 import en from "./en";
-import { siteName } from "./site-name";
 import { logger } from "~/platform/logging/logger.server";
 import { VIETNAM_ZONE } from "./clocks";
 import { parseMoneyText } from "./currency";
 import { formatHourMinute } from "./dates";
 import { formatSums } from "./format";
 import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, type Language, isLanguage } from "./languages";
+import { makeI18n } from "./make-i18n";
 import type { MessageKey } from "./message-key";
 import { readerLanguage } from "./offered-languages";
-import { i18nOptions } from "./options";
 import vi from "./vi";
-import { required } from "~/platform/required";
+import type { Texts } from "./wording";
 
-const resources = { en, vi };
+const resources: Record<Language, Texts> = { en, vi };
 const instances = { en: instanceOf("en"), vi: instanceOf("vi") };
 
 const detector = new RemixI18Next({
@@ -55,37 +53,10 @@ export function translator(language: Language): Translate {
 
 const translators = { en: translatorOf("en"), vi: translatorOf("vi") };
 
-/**
- * Keeps the texts that are the same for everybody: i18next takes microseconds for each, and lists
- * have hundreds.
- */
 function translatorOf(language: Language): Translate {
   const word = instances[language].t as TFunction as unknown as Translate;
-  const texts = new Map<string, string>();
 
-  return (key, params) => {
-    if (params) return word(key, withMoney(withTime(params, language), language));
-
-    const known = texts.get(key);
-    if (known !== undefined) return known;
-
-    const text = word(key);
-    if (isPlainText(language, key)) texts.set(key, text);
-
-    return text;
-  };
-}
-
-/** True for a text of the locales without placeholders. */
-function isPlainText(language: Language, key: string): boolean {
-  const [namespace, name] = key.includes(":") ? key.split(":") : [i18nOptions.defaultNS, key];
-  const text: unknown = instances[language].getResource(
-    language,
-    required(namespace),
-    required(name),
-  );
-
-  return typeof text === "string" && !text.includes("{");
+  return (key, params) => word(key, params && withMoney(withTime(params, language), language));
 }
 
 /** Words `money`, which is written by `moneyText`. */
@@ -116,30 +87,15 @@ export async function speak(request: Request) {
   return { language, t: translator(language) };
 }
 
-/**
- * Fills {siteName}, which no caller passes. No reader sees another raw {placeholder}; the log names
- * the text.
- */
-function missingInterpolationHandler(text: string, [placeholder]: RegExpExecArray) {
-  if (placeholder === "{siteName}") return siteName();
+function instanceOf(language: Language): I18n {
+  const texts = resources[language];
 
-  logger.error({ text, placeholder }, "A text lacks a value");
-
-  return "";
-}
-
-function instanceOf(language: Language) {
-  const instance = createInstance();
-
-  void instance.use(initReactI18next).init({
-    ...i18nOptions,
-    lng: language,
-    resources,
-    initImmediate: false,
-    missingInterpolationHandler,
+  return makeI18n(language, {
+    textsOf: (namespace) => texts[namespace] as Texts | undefined,
+    hasLoadedNamespace: () => true,
+    loadNamespaces: () => Promise.resolve(),
+    onMissing: (text, placeholder) => logger.error({ text, placeholder }, "A text lacks a value"),
   });
-
-  return instance;
 }
 
 /** An unsigned value, so that scripts can write it too. */

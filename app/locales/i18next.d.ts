@@ -1,7 +1,7 @@
 import "i18next";
 import type en from "./en";
 
-/** i18next fills {siteName} itself: callers are not asked for it. */
+/** Every text gets {siteName} by itself: callers are not asked for it. */
 type Filled<Text extends string> = Text extends `${infer Before}{siteName}${infer After}`
   ? `${Before}${Filled<After>}`
   : Text;

@@ -44,7 +44,7 @@ test.each(["en", "vi"] as const)(
 
         for (const name of names) expect(filled, key).toContain(String(all[name]));
         expect(t(`${namespace}:${key}` as MessageKey), key).not.toMatch(PLACEHOLDER);
-        expect(worded(texts, key, {}, plurals), key).not.toMatch(PLACEHOLDER);
+        expect(worded(texts, key, {}, { plurals }), key).not.toMatch(PLACEHOLDER);
       }
     }
 

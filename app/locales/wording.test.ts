@@ -1,58 +1,49 @@
-import { expect, test } from "vitest";
-import en from "./en";
-import { i18nFor } from "./i18n.server";
+import { expect, test, vi } from "vitest";
+import { logger } from "~/platform/logging/logger.server";
+import { translator } from "./i18n.server";
 import { startI18n } from "./i18n.client";
-import vi from "./vi";
+import { worded } from "./wording";
 
-const COUNTS = [0, 1, 2, 5, 21, 1000];
-
-/** Dotted keys of one namespace; the plural forms as one key. */
-function keysOf(tree: object, path = ""): string[] {
-  const keys = Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === "string"
-      ? [path + key.replace(/_(one|other)$/, "")]
-      : keysOf(value as object, `${path}${key}.`),
+const english = (key: string, params = {}) =>
+  worded(
+    {
+      page: { title: "Shows of {name}" },
+      seats_one: "One seat",
+      seats_other: "{count} seats",
+      lone: "{count} in all",
+      welcome: "Welcome to {siteName}",
+    },
+    key,
+    params,
+    { plurals: new Intl.PluralRules("en") },
   );
 
-  return [...new Set(keys)];
-}
+test("a text is found by its dotted key and filled as it is", () => {
+  expect(english("page.title", { name: "Hạ {count} $1 & <b>" })).toBe(
+    "Shows of Hạ {count} $1 & <b>",
+  );
+  expect(english("page.title", { name: 0 })).toBe("Shows of 0");
+  expect(english("page.title", { name: null })).toBe("Shows of ");
+  expect(english("welcome")).toBe("Welcome to Nhạc Sống");
+});
 
-for (const [language, texts] of [
-  ["en", en],
-  ["vi", vi],
-] as const) {
-  test(`browser and server render every text alike: ${language}`, async () => {
-    const namespaces = Object.keys(texts).filter((name) => name !== "mail" && name !== "api");
-    const browser = await startI18n(language, namespaces);
-    const differing: string[] = [];
+test("a count chooses the form, and a text without forms is used for all", () => {
+  expect(english("seats", { count: 1 })).toBe("One seat");
+  expect(english("seats", { count: 0 })).toBe("0 seats");
+  expect(english("seats", { count: 21 })).toBe("21 seats");
+  expect(english("lone", { count: 1 })).toBe("1 in all");
+});
 
-    for (const namespace of namespaces) {
-      const here = browser.getFixedT(language, namespace as never) as (
-        key: string,
-        params: object,
-      ) => string;
-      const there = i18nFor(language).getFixedT(language, namespace as never) as typeof here;
+test("nobody reads a raw placeholder; the server's log names the text", () => {
+  const log = vi.spyOn(logger, "error").mockImplementation(() => {});
 
-      for (const key of keysOf(texts[namespace as keyof typeof texts])) {
-        const words = {
-          name: "Hạ {count} $1 & <b>",
-          formatted: "1.2K",
-          n: 3,
-          time: "20:00",
-          title: "",
-          value: 0,
-        };
-
-        for (const params of [{}, words, ...COUNTS.map((count) => ({ ...words, count }))]) {
-          if (here(key, params) !== there(key, params))
-            differing.push(`${namespace}:${key} ${JSON.stringify(params)}`);
-        }
-      }
-    }
-
-    expect(differing).toEqual([]);
-  });
-}
+  expect(english("page.title")).toBe("Shows of ");
+  expect(translator("en")("common:pageTitle", { other: 1 })).not.toContain("{");
+  expect(log).toHaveBeenCalledWith(
+    expect.objectContaining({ placeholder: "title" }),
+    "A text lacks a value",
+  );
+});
 
 test("a key of another loaded namespace resolves; a missing key is returned as it is", async () => {
   const { t } = await startI18n("en", ["common", "events"]);

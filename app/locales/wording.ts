@@ -4,32 +4,45 @@ export type Texts = { readonly [key: string]: string | Texts };
 
 type Params = Record<string, unknown>;
 
+/** `onMissing`: told of a placeholder that got no value. */
+type Rules = {
+  plurals: Intl.PluralRules;
+  onMissing?: (text: string, placeholder: string) => void;
+};
+
 /**
- * Gives the browser the same texts as i18next on the server, for the few of its rules that our
- * texts use: dotted keys, `{placeholders}`, and `_one`/`_other` by `count`. A test compares the two
- * text by text. A missing key is returned as it is.
+ * Words a text by the few rules of i18next that our texts use: dotted keys, `{placeholders}`, and
+ * `_one`/`_other` by `count`. A missing key is returned as it is.
  */
 export function worded(
   texts: Texts | undefined,
   key: string,
   params: Params,
-  plurals: Intl.PluralRules,
+  { plurals, onMissing }: Rules,
 ): string {
   const { count } = params;
-  const forms = typeof count === "number" ? [`${key}_${plurals.select(count)}`, key] : [key];
-  const found = forms.map((form) => find(texts, form)).find((text) => text !== undefined);
+  const plural =
+    typeof count === "number" ? find(texts, `${key}_${plurals.select(count)}`) : undefined;
+  const found = plural ?? find(texts, key);
 
-  return found === undefined ? key : filled(found, params);
+  return found === undefined ? key : filled(found, params, onMissing);
 }
 
 /**
  * Knows the site's name by itself, and drops other placeholders without a value, so that nobody
  * sees a raw one.
  */
-export function filled(text: string, params: Params): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(params[name] ?? (name === "siteName" ? siteName() : "")),
-  );
+export function filled(text: string, params: Params, onMissing?: Rules["onMissing"]): string {
+  if (!text.includes("{")) return text;
+
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (params[name] !== undefined) return String(params[name] ?? "");
+    if (name === "siteName") return siteName();
+
+    onMissing?.(text, name);
+
+    return "";
+  });
 }
 
 function find(texts: Texts | undefined, key: string): string | undefined {
