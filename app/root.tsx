@@ -89,6 +89,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       profileImageUrl: account.profileImageUrl,
       role: account.role,
       isApprovedArtist: account.isApprovedArtist,
+      hasSecondFactor: account.hasSecondFactor,
       hasTeams: account.helps.length + account.invitations > 0,
       invitations: account.invitations,
       hasShares: account.hasShares,

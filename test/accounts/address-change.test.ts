@@ -4,7 +4,7 @@ import { clock } from "~/platform/clock/clock";
 import { action as restore, loader as restorePage } from "~/routes/_account+/restore-address";
 import { action as confirm, loader as confirmPage } from "~/routes/_account+/confirm-address";
 import { action as answerPassword } from "~/routes/_account+/login_.password";
-import { profileAction } from "~/routes/_account+/profile/change-profile.server";
+import { signInAction } from "~/routes/_account+/profile_.sign-in/sign-in-actions.server";
 import { db } from "~db/client.server";
 import { outbox, sessions } from "~db/schema";
 import { makeMember, PASSWORD } from "../factories/accounts/members";
@@ -204,11 +204,11 @@ test("nobody changes an address before the first one is proven, which the profil
   const mails = await db.select().from(outbox).where(eq(outbox.address, user.email));
   const code = /^\d{6}/.exec(mails.at(-1)!.subject)![0];
   const both = `${cookie}; ${cookiesOf(asked)}`;
-  const proven = (await profileAction(
-    submit("/profile", { intent: "emailVerify", code }, { cookie: both }),
+  const proven = (await signInAction(
+    submit("/profile/sign-in", { intent: "emailVerify", code }, { cookie: both }),
   )) as Response;
 
-  expect(proven.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile");
+  expect(proven.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile%2Fsign-in");
   expect(await row()).toMatchObject({
     emailProvenAt: expect.any(Date),
     credentialsDoubtedAt: expect.any(Date),

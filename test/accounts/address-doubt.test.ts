@@ -16,7 +16,7 @@ import {
 } from "~/models/accounts/authentication/second-factor.server";
 import { action as login } from "~/routes/_account+/login/route";
 import { action as answerPassword } from "~/routes/_account+/login_.password";
-import { profileAction } from "~/routes/_account+/profile/change-profile.server";
+import { signInAction } from "~/routes/_account+/profile_.sign-in/sign-in-actions.server";
 import { db, transaction } from "~db/client.server";
 import { outbox, recoveryCodes, secondFactors, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../factories/accounts/members";
@@ -191,19 +191,19 @@ test("the second factor of an admin always counts", async () => {
 test("nothing in the profile settles whose the password is", async () => {
   const stranger = await makeStranger("email", { phone: newPhone() });
   const { cookie } = await signInByCode(stranger);
-  const asked = (await profileAction(
-    submit("/profile", { intent: "phoneCode" }, { cookie }),
+  const asked = (await signInAction(
+    submit("/profile/sign-in", { intent: "phoneCode" }, { cookie }),
   )) as Response;
 
-  expect(asked.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile");
+  expect(asked.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile%2Fsign-in");
   expect((await signInByCode(stranger)).location).toBe(QUESTION);
 });
 
 test("proving a number ends with the number that the account has", async () => {
   const { user } = await makeStranger("email", { phone: newPhone(), emailProvenAt: clock.now() });
   const cookie = await cookieFor(user);
-  const asked = (await profileAction(
-    submit("/profile", { intent: "phoneCode" }, { cookie }),
+  const asked = (await signInAction(
+    submit("/profile/sign-in", { intent: "phoneCode" }, { cookie }),
   )) as Response;
   const code = await codeOf(user.phone!);
   const both = `${cookie}; ${cookiesOf(asked)}`;
@@ -213,7 +213,9 @@ test("proving a number ends with the number that the account has", async () => {
   );
   expect(
     comeBack(
-      await profileAction(submit("/profile", { intent: "phoneVerify", code }, { cookie: both })),
+      await signInAction(
+        submit("/profile/sign-in", { intent: "phoneVerify", code }, { cookie: both }),
+      ),
     ).status,
   ).toBe(409);
   expect(await userOf(user.id)).toMatchObject({ phoneProvenAt: null });

@@ -5,7 +5,10 @@ import { clock } from "~/platform/clock/clock";
 import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
 import { loader as read } from "~/routes/_account+/calendar.$file";
-import { action as changeProfile, loader as profile } from "~/routes/_account+/profile/route";
+import {
+  action as changeProfile,
+  loader as profile,
+} from "~/routes/_account+/profile_.sign-in/route";
 import { action, loader } from "~/routes/_account+/profile_.calendar/route";
 import { db, transaction } from "~db/client.server";
 import { calendarFeeds, events, follows, gifts, tickets, users } from "~db/schema";
@@ -135,11 +138,11 @@ test("suspended and deleted accounts, signed-out people and unknown addresses ar
 test("signing out everywhere tells those who have an address that it ends, before and after", async () => {
   const said = async (user: User) => {
     const cookie = await cookieFor(user);
-    const { hasCalendar } = (await profile(visit("/profile", { cookie }))) as {
+    const { hasCalendar } = (await profile(visit("/profile/sign-in", { cookie }))) as {
       hasCalendar: boolean;
     };
     const done = (await changeProfile(
-      submit("/profile", { intent: "signOutEverywhere" }, { cookie }),
+      submit("/profile/sign-in", { intent: "signOutEverywhere" }, { cookie }),
     )) as Response;
 
     return [hasCalendar, (await toastOf(done))!.body];

@@ -10,7 +10,7 @@ import {
   createResetByPhone,
   resetPassword,
 } from "~/models/accounts/authentication/passwords/password-resets.server";
-import { action, loader } from "~/routes/_account+/profile/route";
+import { action, loader } from "~/routes/_account+/profile_.sign-in/route";
 import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { PASSWORD } from "../factories/accounts/members";
@@ -36,9 +36,9 @@ async function makeHolder() {
 type Holder = Awaited<ReturnType<typeof makeHolder>>;
 
 const send = (cookie: string, fields: Record<string, string>) =>
-  action(submit("/profile", fields, { cookie }));
+  action(submit("/profile/sign-in", fields, { cookie }));
 const proofOf = async (cookie: string) =>
-  (await loader(visit("/profile", { cookie }))).proofs.phone?.state ?? null;
+  (await loader(visit("/profile/sign-in", { cookie }))).proofs.phone?.state ?? null;
 const isProven = async ({ user }: Holder) =>
   (await db.select().from(users).where(eq(users.id, user.id)))[0]!.phoneProvenAt !== null;
 
@@ -63,7 +63,7 @@ test("a member proves the number of their account by a code", async () => {
 
   const done = (await send(both, { intent: "phoneVerify", code })) as Response;
 
-  expect([done.status, done.headers.get("Location")]).toEqual([302, "/profile#phone"]);
+  expect([done.status, done.headers.get("Location")]).toEqual([302, "/profile/sign-in#phone"]);
   expect(await findKnownBrowser(cookiesOf(done), holder.phone)).not.toBeNull();
   expect(await isProven(holder)).toBe(true);
   expect(await proofOf(both)).toBe("proven");
@@ -132,10 +132,10 @@ test("a new number is confirmed by a code to it, and the former one is told", as
   const holder = await makePhoneOnly();
   const asked = (await change(holder.cookie, holder.next)) as Response;
 
-  expect([asked.status, asked.headers.get("Location")]).toEqual([302, "/profile#phone"]);
+  expect([asked.status, asked.headers.get("Location")]).toEqual([302, "/profile/sign-in#phone"]);
 
   const both = `${holder.cookie}; ${cookiesOf(asked)}`;
-  const page = await loader(visit("/profile", { cookie: both }));
+  const page = await loader(visit("/profile/sign-in", { cookie: both }));
 
   expect(page.proofs.phone).toEqual({ state: "sent", sentTo: holder.next });
 

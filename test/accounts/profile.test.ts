@@ -7,6 +7,9 @@ import { findImage } from "~/models/base/uploads/images.server";
 import { action as login } from "~/routes/_account+/login/route";
 import { loader as dataFile } from "~/routes/_account+/profile_.data";
 import { action, loader } from "~/routes/_account+/profile/route";
+import { action as changeChoices } from "~/routes/_account+/notices+/settings";
+import { loader as signIn } from "~/routes/_account+/profile_.sign-in/route";
+import { action as myData, loader as myDataPage } from "~/routes/_account+/profile_.my-data/route";
 import { db, transaction } from "~db/client.server";
 import { outbox, sessions, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
@@ -36,11 +39,15 @@ async function giveTicket(userId: string, endTime: Date) {
   return eventId;
 }
 
-async function sendPicture(cookie: string, bytes: Buffer, type = "image/jpeg") {
-  const body = new FormData();
+const YOU = { name: "Mai", firstName: "Mai", language: "en", timeZone: "", theme: "system" };
 
-  body.set("intent", "picture");
-  body.set("picture", new File([new Uint8Array(bytes)], "me.jpg", { type }));
+async function sendPicture(cookie: string, bytes: Buffer, fields = {}) {
+  const body = new FormData();
+  const picture = new File([new Uint8Array(bytes)], "me.jpg", { type: "image/jpeg" });
+
+  for (const [name, value] of Object.entries({ intent: "you", ...YOU, ...fields }))
+    body.set(name, value as string);
+  body.set("picture", picture);
 
   const request = new Request("http://nhacsong.test/profile", {
     method: "POST",
@@ -52,48 +59,76 @@ async function sendPicture(cookie: string, bytes: Buffer, type = "image/jpeg") {
 }
 
 test("guests are sent to login and back", async () => {
-  for (const open of [loader, dataFile]) {
+  for (const open of [loader, signIn, myDataPage, dataFile]) {
     const sent = (await outcome<unknown>(() => open(visit("/profile")))) as Response;
 
     expect(sent.headers.get("Location")).toBe("/login?returnTo=%2Fprofile");
   }
 
-  const sent = (await outcome(() => action(submit("/profile", { intent: "delete" })))) as Response;
+  const sent = (await outcome(() => myData(submit("/profile", { intent: "delete" })))) as Response;
 
   expect(sent.headers.get("Location")).toBe("/login?returnTo=%2Fprofile");
 });
 
-test("names are stored as typed; the words after the first are the last name", async () => {
+test("one form stores names, language, zone and theme, and sets the device", async () => {
   const { send, row } = await signedIn();
   const done = (await send({
-    intent: "names",
+    intent: "you",
     name: "Nguyễn Thị Mai Anh",
     firstName: "Mai Anh",
+    language: "vi",
+    timeZone: "Europe/Paris",
+    theme: "dark",
+    textSize: "large",
+    currency: "vnd",
   })) as Response;
 
-  expect((await toastOf(done))!.title).toBe("Changes saved");
+  expect(done.headers.get("Location")).toBe("/profile");
   expect(await row()).toMatchObject({
     name: "Nguyễn Thị Mai Anh",
     firstName: "Mai Anh",
     lastName: "Nguyễn Thị",
+    language: "vi",
+    timeZone: "Europe/Paris",
+    theme: "dark",
   });
-  expect(comeBack(await send({ intent: "names", name: " ", firstName: "" }))).toMatchObject({
-    status: 400,
-    errors: { name: ["Name is required"], firstName: ["Name is required"] },
-  });
+
+  const cookies = cookiesOf(done);
+
+  for (const kept of ["nhacsong_lang=vi", "nhacsong_text=large", "nhacsong_currency=vnd"])
+    expect(cookies).toContain(kept);
+});
+
+test("a currency that was only shown goes on following the zone", async () => {
+  const { cookie, send } = await signedIn();
+  const { currency } = (await loader(visit("/profile", { cookie }))).settings;
+  const done = (await send({ intent: "you", ...YOU, currency })) as Response;
+
+  expect(cookiesOf(done)).not.toContain("nhacsong_currency");
+});
+
+test("a wrong field changes nothing, and the form keeps what was typed", async () => {
+  const { send, row } = await signedIn();
+  const before = await row();
+  const junk = { language: "fr", timeZone: "Mars/Olympus", theme: "pink" };
+  const refused = comeBack(await send({ intent: "you", name: " ", firstName: "", ...junk }));
+
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.errors).sort()).toEqual(
+    ["name", "firstName", "language", "timeZone", "theme"].sort(),
+  );
+  expect(await row()).toEqual(before);
 });
 
 test("nobody takes the name of a role, but an account that has one keeps it", async () => {
   const { send, row } = await signedIn({ name: "Mai Official", firstName: "Admin" });
+  const call = (name: string, firstName: string) =>
+    send({ intent: "you", ...YOU, name, firstName });
 
-  await send({ intent: "names", name: "Mai Official", firstName: "Mai" });
+  await call("Mai Official", "Mai");
   expect(await row()).toMatchObject({ name: "Mai Official", firstName: "Mai" });
 
-  const refused = await Promise.all([
-    send({ intent: "names", name: "Mai Support", firstName: "Mai" }),
-    send({ intent: "names", name: "Mai Official", firstName: "Adm1n" }),
-  ]);
-
+  const refused = await Promise.all([call("Mai Support", "Mai"), call("Mai Official", "Adm1n")]);
   const error = [
     "This name looks like a role on this site or like the site itself. Please choose another.",
   ];
@@ -103,28 +138,6 @@ test("nobody takes the name of a role, but an account that has one keeps it", as
     { firstName: error },
   ]);
   expect(await row()).toMatchObject({ name: "Mai Official", firstName: "Mai" });
-});
-
-test("language, time zone and theme are stored and applied to the device; invalid values are refused", async () => {
-  const { send, row } = await signedIn();
-  const done = (await send({
-    intent: "settings",
-    language: "vi",
-    timeZone: "Europe/Paris",
-    theme: "dark",
-  })) as Response;
-
-  expect(await row()).toMatchObject({ language: "vi", timeZone: "Europe/Paris", theme: "dark" });
-  expect(cookiesOf(done)).toContain("nhacsong_lang=vi");
-
-  const junk = comeBack(
-    await send({ intent: "settings", language: "fr", timeZone: "Mars/Olympus", theme: "pink" }),
-  );
-
-  expect([junk.status, Object.keys(junk.errors).sort()]).toEqual([
-    400,
-    ["language", "theme", "timeZone"],
-  ]);
 });
 
 test("changing the password requires the current one, ends other sessions and keeps this one", async () => {
@@ -162,7 +175,7 @@ test("signing out everywhere ends every session, and the list shows which device
 
   await cookieFor(user);
 
-  const seen = (await loader(visit("/profile", { cookie }))) as Awaited<ReturnType<typeof loader>>;
+  const seen = await signIn(visit("/profile/sign-in", { cookie }));
 
   expect(seen.sessions.map((session) => session.isCurrent).sort()).toEqual([false, true]);
 
@@ -219,23 +232,23 @@ test("a picture is re-encoded, replaces the previous one and can be removed; oth
   expect(await findImage(first, 640, "webp")).toBeNull();
 
   const disguised = Buffer.from("<!doctype html><script>alert(1)</script>");
+  const refused = comeBack(await sendPicture(cookie, disguised, { name: "Lan" }));
 
-  expect(comeBack(await sendPicture(cookie, disguised)).status).toBe(400);
-  expect(comeBack(await sendPicture(cookie, Buffer.alloc(0))).errors).toEqual({
-    picture: ["Please choose a file."],
-  });
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([400, ["picture"]]);
+  expect((await row()).name).not.toBe("Lan");
 
   const large = comeBack(await sendPicture(cookie, Buffer.alloc(10 * 1024 * 1024 + 1)));
 
   expect(large.errors).toEqual({ picture: ["Pictures can be up to 10 MB."] });
+  await sendPicture(cookie, Buffer.alloc(0));
   expect(await stored()).toBe(second);
-  await send({ intent: "pictureRemove" });
+  await send({ intent: "you", ...YOU, removePicture: "on" });
   expect((await row()).profileImageUrl).toBeNull();
   expect(await findImage(second, 640, "webp")).toBeNull();
 });
 
 test("reminders can be turned off", async () => {
-  const { user, send, row } = await signedIn();
+  const { user, cookie, row } = await signedIn();
   const show = await makeEvent({ artistId: (await makeArtist()).id });
   const notify = (kind: "hour" | "live" | "registered") => {
     const mail = {
@@ -249,7 +262,7 @@ test("reminders can be turned off", async () => {
     return transaction((tx) => queueShowMail(tx, mail));
   };
 
-  await send({ intent: "notices", live: "on" });
+  await changeChoices(submit("/notices/settings", { "mail-live": "on" }, { cookie }));
 
   const others = { reminders: false, follows: false, messages: false, newsletters: false };
 

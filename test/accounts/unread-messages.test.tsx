@@ -9,7 +9,7 @@ import {
   sendMessageToArtist,
 } from "~/models/accounts/messages/send-message.server";
 import { loader } from "~/root";
-import { ArtistWorkspace } from "~/routes/dashboard+/_layout";
+import { ArtistWorkspace } from "~/ui/workspace/artist-workspace";
 import { AvatarMenu } from "~/ui/frame/avatar-menu";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { render } from "../factories/base/render";

@@ -21,7 +21,7 @@ test("an invitation to an unproven email is named without its artist, with the w
   const html = await open();
 
   expect(html).toMatch(
-    new RegExp(`<a [^>]*href="/profile#email"[^>]*>Xác nhận ${person.email}</a>`),
+    new RegExp(`<a [^>]*href="/profile/sign-in#email"[^>]*>Xác nhận ${person.email}</a>`),
   );
   expect(html).not.toMatch(/Hạ Vy|Bạn chưa ở trong ê-kíp nào/);
 });

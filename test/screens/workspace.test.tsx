@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { readRoutes } from "../../scripts/vite/route-manifest";
 import { loader } from "~/root";
-import { ArtistWorkspace } from "~/routes/dashboard+/_layout";
+import { ArtistWorkspace } from "~/ui/workspace/artist-workspace";
 import { ARTIST_PLACES } from "~/ui/workspace/artist-places";
-import { findPlace } from "~/ui/workspace/places";
+import { AccountWorkspace } from "~/ui/workspace/account-workspace";
+import { ACCOUNT_PLACES } from "~/ui/workspace/account-places";
+import { findPlace, type Place } from "~/ui/workspace/places";
 import { makeEvent } from "../factories/shows/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { render } from "../factories/base/render";
@@ -12,8 +14,8 @@ import { visit } from "../factories/base/requests";
 import { addAgreedShares } from "../factories/payouts/shares";
 import { pathOf } from "../permissions/manifest";
 
-const at = (pathname: string, search = "") => {
-  const { place, page } = findPlace(ARTIST_PLACES, { pathname, search }, "shows");
+const at = (places: Place[], pathname: string, search = "") => {
+  const { place, page } = findPlace(places, { pathname, search }, "shows");
 
   return [place?.key, page?.key];
 };
@@ -28,15 +30,28 @@ test.each([
   ["/dashboard/newsletters/0a1b/send", "", "audience", "newsletters"],
   ["/dashboard/webhooks/0a1b", "", "settings", "webhooks"],
 ])("%s%s belongs to %s", (pathname, search, place, page) => {
-  expect(at(pathname, search)).toEqual([place, page]);
+  expect(at(ARTIST_PLACES, pathname, search)).toEqual([place, page]);
+});
+
+test.each([
+  ["/profile", "you", "you"],
+  ["/profile/sign-in", "signIn", "password"],
+  ["/profile/passkeys", "signIn", "passkeys"],
+  ["/notices", "notifications", "latest"],
+  ["/notices/settings", "notifications", "choices"],
+  ["/notices/phone", "devices", "phone"],
+  ["/profile/my-data", "myData", "myData"],
+])("%s belongs to %s of the account", (pathname, place, page) => {
+  expect(at(ACCOUNT_PLACES, pathname)).toEqual([place, page]);
 });
 
 test("each entry leads to a page that exists, and every page with an address of its own has an entry", () => {
   const routes = readRoutes();
-  const paths = Object.keys(routes).map((id) => pathOf(routes, id).replace(/(?<=.)\/$/, ""));
+  const screens = Object.keys(routes).filter((id) => routes[id]!.file.endsWith(".tsx"));
+  const paths = screens.map((id) => pathOf(routes, id).replace(/(?<=.)\/$/, ""));
   const isScreen = (path: string) =>
-    path.startsWith("/dashboard/") && !/[:.]/.test(path) && !path.endsWith("/new");
-  const linked = ARTIST_PLACES.flatMap(({ to, pages = [] }) => [
+    /^\/(dashboard|profile)\//.test(path) && !/[:.]/.test(path) && !path.endsWith("/new");
+  const linked = [...ARTIST_PLACES, ...ACCOUNT_PLACES].flatMap(({ to, pages = [] }) => [
     to,
     ...pages.map((page) => page.to),
   ]);
@@ -58,17 +73,27 @@ test("artists see all places, people with a share see their money, others see no
     ...["Tổng quan", "Buổi diễn", "Bài hát", "Khán giả", "Tiền"],
     ...["Trang của bạn", "Camera và OBS", "Ê-kíp", "Thiết lập khác"],
   ]);
-  expect(await namesOf(sharer)).toEqual(["Tiền"]);
+  expect(await namesOf(sharer, "/dashboard/money")).toEqual(["Tiền"]);
   expect(await namesOf(await makeUser())).toEqual([]);
 });
 
+test("everybody has the five pages of an account, and messages of viewers have no rail", async () => {
+  const viewer = await makeUser();
+
+  expect(await namesOf(viewer, "/profile", AccountWorkspace)).toEqual([
+    ...["Bạn", "Đăng nhập", "Thông báo", "Lịch, thiết bị", "Dữ liệu"],
+  ]);
+  expect(await namesOf(viewer, "/messages")).toEqual([]);
+  expect(await namesOf(await makeArtist(), "/messages")).toContain("Khán giả");
+});
+
 /** The names of the places in the rail, as the server renders it. */
-async function namesOf(person: { id: string }) {
+async function namesOf(person: { id: string }, path = "/dashboard", Workspace = ArtistWorkspace) {
   const { data } = await loader({
-    ...visit("/dashboard", { cookie: await cookieFor(person) }),
+    ...visit(path, { cookie: await cookieFor(person) }),
     params: {},
   });
-  const html = await render(<ArtistWorkspace data={data}>{null}</ArtistWorkspace>);
+  const html = await render(<Workspace data={data}>{null}</Workspace>, path);
   const [rail = ""] = html.split('<div class="ws-page">');
   const links = [...rail.matchAll(/<a class="ws-place"[^>]*>(.*?)<\/a>/g)];
 

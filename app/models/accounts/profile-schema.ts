@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { LANGUAGES, MAIL_CHOICES, THEMES } from "~db/vocabularies";
+import { CURRENCIES, LANGUAGES, MAIL_CHOICES, TEXT_SIZES, THEMES } from "~db/vocabularies";
 import { presentZone } from "~/locales/clocks";
 import { ChosenPassword, isSamePassword, mustMatch, NewPersonName, PersonName } from "./schema";
 
 type MailChoice = (typeof MAIL_CHOICES)[number];
 
-/** The forms of the profile, each in a panel of its own. */
 export const NameForm = z.object({ name: NewPersonName });
 /** Reserved names that the account has already stay; see changeNames. */
 export const NamesForm = z.object({ name: PersonName, firstName: PersonName });
@@ -22,6 +21,20 @@ export const SettingsForm = z.object({
 });
 export type SettingsForm = z.output<typeof SettingsForm>;
 
+/** Everything that the first page of the account changes at once. */
+export const YouForm = z.object({
+  ...NamesForm.shape,
+  ...SettingsForm.shape,
+  picture: z
+    .instanceof(File)
+    .refine((file) => file.size <= 10 * 1024 * 1024, "profile:pictureLarge")
+    .optional(),
+  removePicture: z.literal("on").optional(),
+  textSize: z.enum(TEXT_SIZES).optional(),
+  currency: z.enum(CURRENCIES).optional(),
+});
+export type YouForm = z.output<typeof YouForm>;
+
 export const PasswordInput = z
   .object({
     currentPassword: z.string().optional(),
@@ -35,13 +48,6 @@ export const DeleteForm = z.object({
   currentPassword: z.string().optional(),
 });
 export type DeleteForm = z.output<typeof DeleteForm>;
-
-export const PictureForm = z.object({
-  picture: z
-    .instanceof(File, { error: "profile:pictureNone" })
-    .refine((file) => file.size > 0, "profile:pictureNone")
-    .refine((file) => file.size <= 10 * 1024 * 1024, "profile:pictureLarge"),
-});
 
 export const ReachForm = z.object({
   loginId: z
@@ -62,13 +68,7 @@ export const AddressRestoration = z.object({
   token: z.string("profile:restoreGone").max(100, "profile:restoreGone"),
 });
 
-const Ticked = z
-  .string()
-  .nullish()
-  .transform((value) => value === "on");
-
-export const NoticesForm = z.object(forEachChoice(Ticked));
-/** The same as JSON. */
+/** The optional emails, as JSON. */
 export const Notices = z.object(forEachChoice(z.boolean()));
 /** Older programs do not send these; a missing value stays. */
 export const NoticesInput = Notices.partial({ messages: true, newsletters: true });

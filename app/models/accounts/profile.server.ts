@@ -12,6 +12,7 @@ import { findCalendarFeed } from "./calendar-feed.server";
 import { hashPassword } from "./authentication/passwords/passwords.server";
 import { assertReauthenticated, type Proof } from "./authentication/reauthentication.server";
 import { assertMayTakeName } from "./reserved-names";
+import { resolvePicture } from "~/models/base/uploads/sent-picture.server";
 import { removeImage, type SentPicture, storeImage } from "~/models/base/uploads/images.server";
 import {
   noticeChoices,
@@ -19,26 +20,38 @@ import {
   type NoticesChange,
   type PasswordInput,
   type SettingsForm,
+  type YouForm,
 } from "./profile-schema";
 
 /**
- * Takes both names as typed; the rest of the full name becomes the last name.
+ * Changes the first page of the account as a whole, or nothing of it.
+ * @throws AppError invalid at name, firstName (see resolveNames) or picture, too_large
+ */
+export async function changeYou(actor: Member, input: YouForm) {
+  const former = await getAccount(actor.userId);
+  const names = resolveNames(former, input);
+  const picture = await resolvePicture(actor, "picture", input.picture, input.removePicture);
+
+  await change(actor, { ...names, ...settingsIn(input), profileImageUrl: picture });
+  if (picture !== undefined) await removeImage(former.profileImageUrl);
+}
+
+/** @throws AppError as resolveNames */
+export async function changeNames(actor: Member, input: NamesForm) {
+  await change(actor, resolveNames(await getAccount(actor.userId), input));
+}
+
+/**
+ * Both names as typed; the rest of the full name becomes the last name.
  * @throws AppError invalid at a field whose name is a reserved one that the account did not have
  */
-export async function changeNames(actor: Member, { name, firstName }: NamesForm) {
-  const former = await getAccount(actor.userId);
-
+function resolveNames(former: NamesForm, { name, firstName }: NamesForm) {
   assertMayTakeName("name", name, former.name);
   assertMayTakeName("firstName", firstName, former.firstName);
 
   const lastName = ` ${name} `.replace(` ${firstName} `, " ").trim();
 
-  await change(actor, {
-    name,
-    firstName,
-    lastName: lastName === name ? "" : lastName,
-    isNameMissing: false,
-  });
+  return { name, firstName, lastName: lastName === name ? "" : lastName, isNameMissing: false };
 }
 
 /** Takes the name of an account that has none, once; the call name follows from it. */
@@ -46,8 +59,12 @@ export async function giveName(actor: Member, name: string) {
   await change(actor, { name, ...splitName(name), isNameMissing: false });
 }
 
-export async function changeSettings(actor: Member, { language, timeZone, theme }: SettingsForm) {
-  await change(actor, { language, timeZone: timeZone ?? null, theme });
+export async function changeSettings(actor: Member, input: SettingsForm) {
+  await change(actor, settingsIn(input));
+}
+
+function settingsIn({ language, timeZone, theme }: SettingsForm) {
+  return { language, timeZone: timeZone ?? null, theme };
 }
 
 /** Stores the language of the page switch; mails use it. */

@@ -32,7 +32,7 @@ export const action = formAction(
   viewerForm({
     schema: AddressConfirmation,
     run: ({ actor }, { token }) => confirmAddressChange(actor, token),
-    redirectTo: "/profile",
+    redirectTo: "/profile/sign-in",
     toast: (to) => ({ title: "profile:confirmed", params: { to } }),
   }),
 );
@@ -51,7 +51,7 @@ export default function ConfirmAddressScreen() {
       back={
         isElsewhere && login
           ? { to: login, label: t("accounts:login") }
-          : { to: "/profile", label: t("toProfile") }
+          : { to: "/profile/sign-in", label: t("toProfile") }
       }
     />
   );

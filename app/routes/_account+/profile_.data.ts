@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
     return zipResponse(file, { "Content-Length": String(bytes) });
   }
-  if (await isLargeAccount(actor)) return redirect("/profile#data");
+  if (await isLargeAccount(actor)) return redirect("/profile/my-data");
 
   return zipResponse(await page(request, () => downloadData(actor, siteUrl(request))));
 }

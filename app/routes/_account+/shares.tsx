@@ -10,7 +10,9 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { OwnShare } from "~/ui/shares/own-share";
 import { ownSharesView } from "~/web/views/own-shares.server";
 import { answerShare } from "~/web/forms/answer-share.server";
+import { ARTIST_FRAME } from "~/ui/workspace/artist-workspace";
 
+export const handle = ARTIST_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {

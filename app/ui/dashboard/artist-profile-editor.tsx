@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PICTURE_TYPES } from "~db/vocabularies";
 import { Failure } from "../account/failure";
 import { GenrePicker } from "../account/genre-picker";
 import { usePending } from "../account/use-pending";
@@ -9,8 +8,8 @@ import { Avatar } from "../elements/avatar";
 import { Button, ButtonLink } from "../elements/button";
 import { ZoneField } from "../event-form/zone-field";
 import type { ZoneChoices } from "../event-form/event-form-props";
-import { CheckField } from "../form/check-field";
 import { Field, TextAreaField } from "../form/field";
+import { PictureField } from "../form/picture-field";
 import type { FieldProps, UseForm } from "../form/use-form";
 import { Panel } from "../elements/panel";
 
@@ -96,7 +95,9 @@ function WhoPanel({ id, profileImageUrl, bannerUrl, zones, form, field, label }:
         <Field {...label("location")} />
         <PictureField
           name="picture"
-          remove="removePicture"
+          label={t("profile.picture")}
+          hint={t("form.imageFileHint")}
+          remove={{ name: "removePicture", label: t("profile.removePicture") }}
           isSet={profileImageUrl !== null}
           error={form.allErrors.picture}
         >
@@ -109,7 +110,9 @@ function WhoPanel({ id, profileImageUrl, bannerUrl, zones, form, field, label }:
         </PictureField>
         <PictureField
           name="banner"
-          remove="removeBanner"
+          label={t("profile.banner")}
+          hint={t("form.imageFileHint")}
+          remove={{ name: "removeBanner", label: t("profile.removeBanner") }}
           isSet={bannerUrl !== null}
           error={form.allErrors.banner}
         >
@@ -152,35 +155,6 @@ function AboutPanel({ label, genres }: AboutPanelProps) {
   );
 }
 
-type PictureFieldProps = {
-  name: "picture" | "banner";
-  remove: "removePicture" | "removeBanner";
-  isSet: boolean;
-  error?: string[];
-  children: ReactNode;
-};
-
-function PictureField({ name, remove, isSet, error, children }: PictureFieldProps) {
-  const { t } = useTranslation("dashboard");
-
-  return (
-    <div className="full stack tight">
-      <div className="row">
-        {children}
-        <Field
-          name={name}
-          type="file"
-          accept={PICTURE_TYPES.join(",")}
-          label={t(`profile.${name}`)}
-          hint={t("form.imageFileHint")}
-          error={error}
-        />
-      </div>
-      {isSet && <CheckField name={remove} value="on" label={t(`profile.${remove}`)} />}
-    </div>
-  );
-}
-
 type Labelled = ComponentProps<typeof Field>;
 
 function TeachingPanel({ students, lessons }: { students: Labelled; lessons: Labelled }) {
@@ -196,5 +170,3 @@ function TeachingPanel({ students, lessons }: { students: Labelled; lessons: Lab
     </Panel>
   );
 }
-
-/** Errors of a list are attached to its items; one sentence is enough. */

@@ -11,6 +11,7 @@ export type FrameViewer = {
   profileImageUrl: string | null;
   role: "viewer" | "artist" | "admin";
   isApprovedArtist: boolean;
+  hasSecondFactor: boolean;
   hasTeams: boolean;
   invitations: number;
   hasShares: boolean;

@@ -80,7 +80,7 @@ function BounceBar({ email }: { email: string }) {
     <aside className="wrap site-bar" aria-label={t("emailChange")}>
       <Note>
         <span>{t("emailBounces", { email })}</span>{" "}
-        <Link to="/profile#reach">{t("emailChange")}</Link>
+        <Link to="/profile/sign-in">{t("emailChange")}</Link>
       </Note>
     </aside>
   );

@@ -81,7 +81,7 @@ export const ARTIST_PLACES: Place[] = [
       { key: "embed", to: "/dashboard/embed" },
       { key: "webhooks", to: "/dashboard/webhooks" },
       { key: "tokens", to: "/profile/tokens" },
-      { key: "export", to: "/profile#data" },
+      { key: "export", to: "/profile/my-data" },
     ],
   },
 ];

@@ -25,7 +25,7 @@ type Here = { pathname: string; search: string };
 /**
  * The entry that an address belongs to, and the page of it; `fallback` owns what no entry names.
  */
-export function findPlace(places: Place[], here: Here, fallback: PageKey) {
+export function findPlace(places: Place[], here: Here, fallback?: PageKey) {
   const owned = places.flatMap((place) => pagesOf(place).map((page) => ({ place, page })));
   const [closest] = owned
     .filter(({ page }) => owns(page.to, here))

@@ -5,48 +5,56 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 import { Disclosure } from "../frame/disclosure";
 import type { FrameData, FrameViewer } from "../frame/frame-data";
+import { SiteFooter } from "../frame/site-footer";
 import { WorkspaceFooter } from "./workspace-footer";
 import { findPlace, type PageKey, pagesOf, type Place, type WorkspacePage } from "./places";
-import { required } from "~/platform/required";
 
 type Props = {
   data: FrameData;
   places: Place[];
   label: string;
   /** The entry of pages that none names. */
-  fallback: PageKey;
+  fallback?: PageKey;
   children: ReactNode;
 };
 
 /**
  * A rail on wide screens, a bar at the bottom of phones, and one line as the footer. Plain links
- * without scripts.
+ * without scripts. People who do not see the page's entry get the public footer instead.
  */
 export function Workspace({ data, places: all, label, fallback, children }: Props) {
   const here = useLocation();
   const { viewer } = data;
   const places = viewer ? all.filter((place) => place.isFor?.(viewer) ?? true) : [];
   const { place, page } = findPlace(places, here, fallback);
-  const nav = { places, current: place, page, viewer: required(viewer), label };
+  if (!viewer || !place)
+    return (
+      <>
+        {children}
+        <SiteFooter {...data} />
+      </>
+    );
+
+  const nav = { places, current: place, page, viewer, label };
 
   return (
     <>
-      <div className={places.length ? "ws" : undefined}>
-        {places.length > 0 && <Rail {...nav} />}
+      <div className="ws">
+        <Rail {...nav} />
         <div className="ws-page">
-          {place && <PlacePages {...nav} className="ws-pages" />}
+          <PlacePages {...nav} className="ws-pages" />
           {children}
           <WorkspaceFooter data={data} />
         </div>
       </div>
-      {places.length > 0 && <PhoneBar {...nav} />}
+      <PhoneBar {...nav} />
     </>
   );
 }
 
 type NavProps = {
   places: Place[];
-  current?: Place;
+  current: Place;
   page?: WorkspacePage;
   viewer: FrameViewer;
   label: string;
@@ -75,8 +83,8 @@ function Rail(nav: NavProps) {
 /** The pages of the current entry; nothing where it has one. */
 function PlacePages({ current, page: shown, viewer, className }: NavProps & { className: string }) {
   const { t } = useTranslation("workspace");
-  const pages = current ? pagesOf(current).filter((page) => page.isFor?.(viewer) ?? true) : [];
-  if (!current || pages.length < 2) return null;
+  const pages = pagesOf(current).filter((page) => page.isFor?.(viewer) ?? true);
+  if (pages.length < 2) return null;
 
   return (
     <nav className={className} aria-label={t(`pages.${current.key}`)}>
@@ -94,7 +102,7 @@ function PhoneBar(nav: NavProps) {
   const { t } = useTranslation("workspace");
   const inBar = places.filter(({ isInBar }) => isInBar);
   const others = places.filter(({ isInBar }) => !isInBar);
-  const isOther = current && !current.isInBar;
+  const isOther = !current.isInBar;
 
   return (
     <nav className="ws-bar stage" aria-label={label}>

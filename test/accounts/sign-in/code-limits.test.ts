@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openApi } from "../../factories/base/open-api";
 import { action as login } from "~/routes/_account+/login/route";
-import { profileAction } from "~/routes/_account+/profile/change-profile.server";
+import { signInAction } from "~/routes/_account+/profile_.sign-in/sign-in-actions.server";
 import { makeMember } from "../../factories/accounts/members";
 import { cookieFor } from "../../factories/accounts/people";
 import { comeBack, cookiesOf, submit } from "../../factories/base/requests";
@@ -57,7 +57,9 @@ test("asking to change to another person's number uses up none of the codes it g
   for (let time = 0; time < 3; time++) {
     const fields = { intent: "reach", loginId: phone, currentPassword: "a wrong password" };
 
-    expect(comeBack(await profileAction(submit("/profile", fields, { cookie }))).status).toBe(400);
+    expect(
+      comeBack(await signInAction(submit("/profile/sign-in", fields, { cookie }))).status,
+    ).toBe(400);
   }
 
   expect((await send({ intent: "code", loginId: phone })) as Response).toMatchObject({

@@ -16,11 +16,11 @@ import { devicePassPath, redeemDevicePass } from "~/models/tickets/device-passes
 import { action as forgot } from "~/routes/_account+/forgot-password";
 import { action as login } from "~/routes/_account+/login/route";
 import { action as answerPassword } from "~/routes/_account+/login_.password";
-import { profileAction } from "~/routes/_account+/profile/change-profile.server";
 import { action as reset } from "~/routes/_account+/reset-password";
 import { db } from "~db/client.server";
 import { accessTokens, outbox, users } from "~db/schema";
 import { makeEvent } from "../../factories/shows/events";
+import { changeAccount } from "../../factories/accounts/profile";
 import { makeMember, PASSWORD } from "../../factories/accounts/members";
 import { actorFor, cookieFor, makeArtist } from "../../factories/accounts/people";
 import { comeBack, cookiesOf, submit } from "../../factories/base/requests";
@@ -36,8 +36,6 @@ const { newPhone, codeOf } = provideTexts(903_910_000);
 
 const send = (fields: Record<string, string>, cookie = "") =>
   login(submit("/login", fields, { cookie })) as Promise<Response>;
-const change = (cookie: string, fields: Record<string, string>) =>
-  profileAction(submit("/profile", fields, { cookie }));
 const userOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!;
 const mailTo = async (address: string) => {
   const newest = desc(sql`rowid`);
@@ -82,7 +80,7 @@ test("an intruder who typed an email cannot prove a number of their own before t
   const cookie = await cookieFor(intruder);
 
   const fields = { intent: "reach", loginId: newPhone(), currentPassword: PASSWORD };
-  const refused = comeBack(await change(cookie, fields));
+  const refused = comeBack(await changeAccount(cookie, fields));
 
   expect(refused.status).toBe(409);
   expect(JSON.stringify(refused.errors)).toContain(intruder.email);
@@ -157,18 +155,21 @@ test("nobody changes the password or ends the account before its owner has said 
   const owner = await comeAsOwner(intruder.email);
   const fields = { currentPassword: PASSWORD, password: OWNERS, confirmPassword: OWNERS };
 
-  for (const intent of ["password", "delete"]) {
-    const asked = (await change(owner.cookie, { intent, ...fields })) as Response;
+  for (const [intent, page] of [
+    ["password", "sign-in"],
+    ["delete", "my-data"],
+  ] as const) {
+    const asked = (await changeAccount(owner.cookie, { intent, ...fields })) as Response;
 
-    expect(asked.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile");
+    expect(asked.headers.get("Location")).toBe(`/login/password?returnTo=%2Fprofile%2F${page}`);
   }
 
   await answerPassword(submit(QUESTION, { intent: "mine" }, { cookie: owner.cookie }));
 
   expect((await send({ loginId: intruder.email, password: PASSWORD })).status).toBe(302);
-  expect((await change(owner.cookie, { intent: "password", ...fields })) as Response).toMatchObject(
-    { status: 302 },
-  );
+  expect(
+    (await changeAccount(owner.cookie, { intent: "password", ...fields })) as Response,
+  ).toMatchObject({ status: 302 });
 });
 
 test("a reset by the owner of an email ends an intruder's second factor and its question", async () => {

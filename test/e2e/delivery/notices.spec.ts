@@ -15,8 +15,8 @@ const RUNS = [
     language: "en",
     javaScriptEnabled: true,
     name: "Lê Thị Tư",
-    none: "Notices",
-    one: "Notices: 1 new",
+    none: "Notifications",
+    one: "Notifications: 1 new",
   },
 ] as const;
 

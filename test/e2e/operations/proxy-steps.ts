@@ -11,7 +11,7 @@ export async function uploadPhoto(artist: Page) {
     const before = (await picture.count()) > 0 ? await picture.getAttribute("src") : "none";
 
     await artist.locator("input[type=file][name=picture]").setInputFiles(await makePhoto());
-    await artist.getByRole("button", { name: "Save picture" }).click();
+    await artist.getByRole("button", { name: "Save changes" }).click();
     await expect(picture).not.toHaveAttribute("src", before!);
     expect(await status(artist, (await picture.getAttribute("src"))!)).toBe(200);
   });

@@ -12,17 +12,21 @@ import { i18nFor } from "~/locales/i18n.server";
 import { visit } from "./requests";
 
 /** What the server renders in Vietnamese, without scripts. */
-export function render(element: ReactNode): Promise<string> {
-  return renderRoute(element, null);
+export function render(element: ReactNode, at = "/"): Promise<string> {
+  return renderRoute(element, null, at);
 }
 
 /** As render: a screen with what its loader gave. */
-export async function renderRoute(element: ReactNode, data: object | null): Promise<string> {
+export async function renderRoute(
+  element: ReactNode,
+  data: object | null,
+  at = "/",
+): Promise<string> {
   const page = <I18nextProvider i18n={i18nFor("vi")}>{element}</I18nextProvider>;
   const { query, dataRoutes } = createStaticHandler([
-    { path: "/", element: page, loader: () => data },
+    { path: "*", element: page, loader: () => data },
   ]);
-  const context = (await query(visit("/").request)) as StaticHandlerContext;
+  const context = (await query(visit(at).request)) as StaticHandlerContext;
   const router = createStaticRouter(dataRoutes, context);
 
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);

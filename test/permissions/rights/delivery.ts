@@ -21,7 +21,7 @@ export const DELIVERY: Rights = {
     unsubscribe: { see: anybody, do: { off: anybody, on: anybody } },
     "notices._index": { see: members, do: { "": members } },
     "notices.phone": { see: members, do: forms(members, "subscribe", "renew", "off") },
-    "notices.settings": { see: members, do: forms(members, "mail", "devices") },
+    "notices.settings": { see: members, do: { "": members } },
     "notices.$id": { see: payer, of: "notice" },
   },
 

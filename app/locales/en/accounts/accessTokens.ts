@@ -2,7 +2,6 @@ const accessTokens = {
   title: "Access tokens",
   lead: "With a token, your own scripts can use the API without your password, for example to schedule shows, read lists or write in chats. Tokens can't access money, passwords or other tokens.",
   artistsOnly: "Tokens are for approved artists.",
-  open: "Manage tokens",
   documentation: "How the API works",
   create: "New token",
   name: "Name",
@@ -44,7 +43,6 @@ const accessTokens = {
   gone: "This token no longer exists.",
   tooMany: "You can have up to {count} tokens. Please revoke one first.",
   failed: "That didn't work",
-  back: "Profile",
 };
 
 export default accessTokens;

@@ -1,7 +1,6 @@
 const calendar = {
   title: "Your shows in your calendar",
   lead: "Your tickets and the shows of artists you follow appear in your phone's calendar and stay up to date.",
-  open: "Set up your calendar",
   name: "{siteName}: my shows",
   hasTicket: "You have a ticket.",
   cancelledTitle: "Cancelled: {title}",
@@ -31,7 +30,6 @@ const calendar = {
   removing: "Removing...",
   removed: "Address removed",
   removedHint: "Calendars that used it no longer update.",
-  back: "Profile",
 };
 
 export default calendar;

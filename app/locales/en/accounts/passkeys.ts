@@ -1,7 +1,6 @@
 const passkeys = {
   title: "Passkeys",
   lead: "Sign in with your fingerprint, your face or your phone's screen lock, without a password or a code.",
-  open: "Manage passkeys",
   offer: "Next time, sign in with your fingerprint or face",
   offerOpen: "Set it up",
   yours: "Your passkeys",
@@ -40,7 +39,6 @@ const passkeys = {
   failedText: "We couldn't check this passkey. Please try again.",
   expired: "That took too long. Please try again.",
   failed: "That didn't work",
-  back: "Profile",
 };
 
 export default passkeys;

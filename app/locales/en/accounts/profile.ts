@@ -5,7 +5,9 @@ const profile = {
   saving: "Saving...",
   failed: "Not saved",
 
-  names: "Name",
+  signIn: "Sign-in",
+
+  names: "Name and picture",
   fullName: "Name",
   firstName: "First name",
   firstNameHint: "What should we call you? This name also appears next to your chat messages.",
@@ -14,7 +16,8 @@ const profile = {
   none: "None",
   memberSince: "Member since {month}",
 
-  settings: "Language and time zone",
+  settings: "Language and display",
+  onThisDevice: "On this device",
   language: "Language",
   timeZone: "Time zone",
   timeZoneAuto: "Same as this device",
@@ -32,8 +35,6 @@ const profile = {
   tokensEnd: "Your access tokens will stop working too.",
 
   sessions: "Active sessions",
-  televisions_one: "{count} TV that you opened a show on",
-  televisions_other: "{count} TVs that you opened a show on",
   sessionsMore_one: "{count} more",
   sessionsMore_other: "{count} more",
   sessionThis: "This device",
@@ -46,17 +47,9 @@ const profile = {
   calendarEnded:
     "Your private calendar address no longer works. You can create a new one in your profile.",
 
-  artist: "Artist",
-  artistLead: "Do you sing or play? Tell us about yourself and host your own shows.",
-  artistApply: "Apply as Artist",
-  artistState: "Your application",
-
   picture: "Picture",
   pictureHint: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Location and camera data are removed.",
-  pictureFile: "File",
-  pictureNone: "Please choose a file.",
   pictureLarge: "Pictures can be up to 10 MB.",
-  pictureSave: "Save picture",
   pictureRemove: "Remove picture",
 
   reach: "Email and phone number",
@@ -78,7 +71,7 @@ const profile = {
   proveFirst: "Please confirm {address} first. You can get a code for it above.",
   phoneIsConfirmed: "Your phone number is confirmed.",
   phoneUnconfirmed:
-    "Your phone number isn't confirmed yet. Once it is, you can sign in with it and get notices as text messages.",
+    "Your phone number isn't confirmed yet. Once it is, you can sign in with it and get notifications as text messages.",
   phoneSend: "Text me a code",
   codeAgain: "Send a new code",
   codeSending: "Sending…",
@@ -125,8 +118,6 @@ const profile = {
     contact: "If the link doesn't help, contact us at {contact} right away.",
   },
 
-  notices: "Notifications",
-  noticesHint: "We always email you about receipts, refunds and changes to your shows.",
   notice: {
     reminders: "Remind me a day and an hour before a show",
     live: "Email me when a show starts",
@@ -145,10 +136,7 @@ const profile = {
   factor: {
     title: "Two-step verification",
     lead: "When you sign in, we'll ask for a code from an app on your phone as well as your password.",
-    off: "Off",
     on: "On",
-    open: "Set up",
-    manage: "Manage",
     begin: "Start",
     beginHint: "Turning it on signs out all your other devices.",
     again: "Create a new secret",
@@ -166,7 +154,6 @@ const profile = {
     turnedOff: "Two-step verification is off",
     alreadyOn: "Two-step verification is already on.",
     required: "Admins must use it on this server.",
-    back: "Profile",
   },
 
   data: "Your data",

@@ -40,7 +40,7 @@ const api = {
     chat: "Chat",
     lyrics: "Lyrics",
     messages: "Messages",
-    notices: "Notices",
+    notices: "Notifications",
     televisions: "Televisions",
     reviews: "Reviews",
     studio: "Artist's studio",

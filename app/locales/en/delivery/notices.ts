@@ -1,10 +1,10 @@
 const notices = {
-  title: "Notices",
+  title: "Notifications",
   hint: "The latest 200, for 90 days.",
   unread: "New",
   markAllRead: "Mark all as read",
-  allRead: "All notices are marked as read",
-  none: "No notices yet",
+  allRead: "All notifications are marked as read",
+  none: "No notifications yet",
   noneHint:
     "When a show you hold a ticket for, saved or follow is about to start, you'll find it here.",
   gone: "This notice is no longer available.",
@@ -33,7 +33,7 @@ const notices = {
   pushOff: "This site doesn't send notifications to devices.",
   pushUnavailable:
     "Notifications on phones aren't available right now. Your list always has everything.",
-  settings: "Notice settings",
+  settings: "Notification settings",
   settingsHint: "What reaches you outside the site. Your list always has everything.",
   byMail: "By email",
   byMailHint: "Emails about payments, seats, gifts and changes always arrive.",

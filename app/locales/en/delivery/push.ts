@@ -6,8 +6,8 @@ const push = {
   turnOn: "Yes, tell me on this device",
   turningOn: "Waiting for your answer...",
   asksNext: "Your device asks once more. Choose “Allow”.",
-  mailStays: "You still get our emails, and your notices are always in your list.",
-  listStays: "Your notices are always in your list.",
+  mailStays: "You still get our emails, and your notifications are always in your list.",
+  listStays: "Your notifications are always in your list.",
   byMail: "By email instead",
   previewSoon: "Tap to go to your show.",
   previewLive: "Tap to watch.",
@@ -33,8 +33,7 @@ const push = {
   stepAdd: "Scroll down a little and tap “Add to Home Screen”, then “Add”.",
   stepOpen: "Open {siteName} from the Home Screen, and tap “Tell me when it starts” there.",
   ios: { copy: "Copy", bookmark: "Add Bookmark", add: "Add to Home Screen", print: "Print" },
-  settings: "Notice settings",
-  list: "Your notices",
+  settings: "Notification settings",
 };
 
 export default push;

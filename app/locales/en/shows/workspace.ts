@@ -1,5 +1,6 @@
 const workspace = {
   artist: "Your stage",
+  account: "Your account",
   more: "More",
   waiting: "waiting",
   preferences: "Text size, theme, currency",
@@ -29,6 +30,19 @@ const workspace = {
     webhooks: "Webhooks",
     tokens: "Access tokens",
     export: "Export everything",
+    you: "You",
+    signIn: "Sign-in",
+    password: "Password",
+    passkeys: "Passkeys",
+    secondFactor: "Two-step verification",
+    notifications: "Notifications",
+    latest: "Latest",
+    choices: "Settings",
+    devices: "Calendar, devices",
+    calendar: "Calendar",
+    phone: "This device",
+    televisions: "TVs",
+    myData: "Your data",
   },
 };
 

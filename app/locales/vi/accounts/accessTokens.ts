@@ -5,7 +5,6 @@ const accessTokens: Translation<typeof en> = {
   title: "Mã truy cập",
   lead: "Với mã truy cập, chương trình của bạn dùng được API mà không cần mật khẩu, chẳng hạn để lên lịch buổi diễn, đọc danh sách hoặc viết trong phòng trò chuyện. Mã truy cập không dùng được cho tiền, mật khẩu hay các mã khác.",
   artistsOnly: "Mã truy cập dành cho nghệ sĩ đã được duyệt.",
-  open: "Quản lý mã truy cập",
   documentation: "Cách dùng API",
   create: "Mã mới",
   name: "Tên mã",
@@ -46,7 +45,6 @@ const accessTokens: Translation<typeof en> = {
   gone: "Mã này không còn nữa.",
   tooMany: "Mỗi người có tối đa {count} mã. Bạn vui lòng thu hồi một mã trước.",
   failed: "Chưa thực hiện được",
-  back: "Hồ sơ",
 };
 
 export default accessTokens;

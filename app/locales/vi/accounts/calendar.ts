@@ -4,7 +4,6 @@ import type { Translation } from "../../translation";
 const calendar: Translation<typeof en> = {
   title: "Buổi diễn trong lịch của bạn",
   lead: "Vé của bạn và buổi diễn của các nghệ sĩ bạn theo dõi hiện trong lịch trên điện thoại và luôn được cập nhật.",
-  open: "Cài đặt lịch",
   name: "{siteName}: buổi diễn của tôi",
   hasTicket: "Bạn đã có vé.",
   cancelledTitle: "Đã hủy: {title}",
@@ -34,7 +33,6 @@ const calendar: Translation<typeof en> = {
   removing: "Đang gỡ…",
   removed: "Đã gỡ địa chỉ",
   removedHint: "Lịch dùng địa chỉ này không còn được cập nhật.",
-  back: "Hồ sơ",
 };
 
 export default calendar;

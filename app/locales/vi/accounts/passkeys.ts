@@ -4,7 +4,6 @@ import type { Translation } from "../../translation";
 const passkeys: Translation<typeof en> = {
   title: "Khóa đăng nhập (passkey)",
   lead: "Đăng nhập bằng vân tay, khuôn mặt hoặc khóa màn hình của điện thoại, không cần mật khẩu hay mã.",
-  open: "Quản lý khóa đăng nhập",
   offer: "Lần sau, hãy đăng nhập bằng vân tay hoặc khuôn mặt",
   offerOpen: "Cài đặt",
   yours: "Khóa đăng nhập của bạn",
@@ -44,7 +43,6 @@ const passkeys: Translation<typeof en> = {
   failedText: "Chúng tôi không kiểm tra được khóa này. Bạn vui lòng thử lại.",
   expired: "Đã quá thời gian chờ. Bạn vui lòng thử lại.",
   failed: "Chưa thực hiện được",
-  back: "Hồ sơ",
 };
 
 export default passkeys;

@@ -8,7 +8,9 @@ const profile: Translation<typeof en> = {
   saving: "Đang lưu…",
   failed: "Chưa lưu được",
 
-  names: "Họ và tên",
+  signIn: "Đăng nhập",
+
+  names: "Tên và ảnh",
   fullName: "Họ và tên",
   firstName: "Tên gọi",
   firstNameHint:
@@ -18,7 +20,8 @@ const profile: Translation<typeof en> = {
   none: "Chưa có",
   memberSince: "Thành viên từ {month}",
 
-  settings: "Ngôn ngữ và múi giờ",
+  settings: "Ngôn ngữ và hiển thị",
+  onThisDevice: "Trên thiết bị này",
   language: "Ngôn ngữ",
   timeZone: "Múi giờ",
   timeZoneAuto: "Theo thiết bị",
@@ -36,7 +39,6 @@ const profile: Translation<typeof en> = {
   tokensEnd: "Các mã truy cập của bạn cũng sẽ ngừng hoạt động.",
 
   sessions: "Phiên đăng nhập",
-  televisions_other: "{count} TV bạn đang mở buổi diễn",
   sessionsMore_other: "{count} nơi nữa",
   sessionThis: "Thiết bị này",
   sessionUnknown: "Thiết bị không xác định",
@@ -47,19 +49,10 @@ const profile: Translation<typeof en> = {
   calendarEnds: "Địa chỉ riêng của lịch cũng sẽ hết hiệu lực.",
   calendarEnded: "Địa chỉ riêng của lịch đã hết hiệu lực. Bạn có thể tạo địa chỉ mới trong hồ sơ.",
 
-  artist: "Nghệ sĩ",
-  artistLead:
-    "Bạn hát hay chơi nhạc? Bạn giới thiệu về mình rồi tổ chức buổi diễn của riêng bạn nhé.",
-  artistApply: "Trở thành nghệ sĩ",
-  artistState: "Đơn của bạn",
-
   picture: "Ảnh đại diện",
   pictureHint:
     "Tệp JPEG, PNG, WebP, AVIF hoặc GIF, tối đa 10 MB. Thông tin vị trí và máy ảnh trong ảnh sẽ được xóa.",
-  pictureFile: "Tệp",
-  pictureNone: "Bạn vui lòng chọn một tệp.",
   pictureLarge: "Ảnh có dung lượng tối đa 10 MB.",
-  pictureSave: "Lưu ảnh",
   pictureRemove: "Gỡ ảnh",
 
   reach: "Email và số điện thoại",
@@ -128,8 +121,6 @@ const profile: Translation<typeof en> = {
     contact: "Nếu liên kết không giúp được, hãy liên hệ ngay với chúng tôi qua {contact}.",
   },
 
-  notices: "Thông báo",
-  noticesHint: "Chúng tôi luôn gửi email về biên nhận, hoàn tiền và thay đổi của buổi diễn.",
   notice: {
     reminders: "Nhắc tôi một ngày và một giờ trước buổi diễn",
     live: "Gửi email cho tôi khi buổi diễn bắt đầu",
@@ -148,10 +139,7 @@ const profile: Translation<typeof en> = {
   factor: {
     title: "Bảo mật hai lớp",
     lead: "Khi đăng nhập, ngoài mật khẩu bạn nhập thêm mã từ một ứng dụng trên điện thoại.",
-    off: "Đang tắt",
     on: "Đang bật",
-    open: "Thiết lập",
-    manage: "Quản lý",
     begin: "Bắt đầu",
     beginHint: "Khi bật, mọi thiết bị khác của bạn sẽ bị đăng xuất.",
     again: "Tạo khóa mới",
@@ -168,7 +156,6 @@ const profile: Translation<typeof en> = {
     turnedOff: "Đã tắt bảo mật hai lớp",
     alreadyOn: "Bảo mật hai lớp đã được bật.",
     required: "Trên máy chủ này, quản trị viên cần bảo mật hai lớp.",
-    back: "Hồ sơ",
   },
 
   data: "Dữ liệu của bạn",

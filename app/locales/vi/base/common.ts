@@ -52,7 +52,7 @@ const common: Translation<typeof en> = {
   dark: "Tối",
   system: "Theo thiết bị",
   currency: {
-    label: "Xem giá bằng",
+    label: "Tiền tệ ưu tiên",
     usd: "Đô la Mỹ",
     vnd: "Đồng Việt Nam",
     eur: "Euro",

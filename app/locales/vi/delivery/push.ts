@@ -34,7 +34,6 @@ const push = {
   stepOpen: "Mở {siteName} từ Màn hình chính, rồi chạm “Nhắc tôi khi bắt đầu” ở đó.",
   ios: { copy: "Sao chép", bookmark: "Thêm dấu trang", add: "Thêm vào MH chính", print: "In" },
   settings: "Cài đặt thông báo",
-  list: "Thông báo của bạn",
 };
 
 export default push;

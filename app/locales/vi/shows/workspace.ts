@@ -3,6 +3,7 @@ import type { Translation } from "../../translation";
 
 const workspace: Translation<typeof en> = {
   artist: "Sân khấu của bạn",
+  account: "Tài khoản của bạn",
   more: "Thêm",
   waiting: "đang chờ",
   preferences: "Cỡ chữ, giao diện, tiền tệ",
@@ -32,6 +33,19 @@ const workspace: Translation<typeof en> = {
     webhooks: "Webhook",
     tokens: "Mã truy cập",
     export: "Tải toàn bộ dữ liệu",
+    you: "Bạn",
+    signIn: "Đăng nhập",
+    password: "Mật khẩu",
+    passkeys: "Khóa đăng nhập",
+    secondFactor: "Bảo mật hai lớp",
+    notifications: "Thông báo",
+    latest: "Mới nhất",
+    choices: "Cài đặt",
+    devices: "Lịch, thiết bị",
+    calendar: "Lịch",
+    phone: "Thiết bị này",
+    televisions: "TV",
+    myData: "Dữ liệu",
   },
 };
 

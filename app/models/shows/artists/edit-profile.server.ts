@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
-import { AppError, fieldError } from "~/platform/errors";
+import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { foldForSearch } from "~/models/base/text/fold";
 import { assertMayTakeName, isReservedStageName } from "~/models/accounts/reserved-names";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import { storeImage } from "~/models/base/uploads/images.server";
+import { resolvePicture } from "~/models/base/uploads/sent-picture.server";
 import type { ArtistProfileForm } from "./profile-schema";
 import { required } from "~/platform/required";
 
@@ -81,22 +82,4 @@ export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
   await transaction((tx) =>
     tx.update(artistProfiles).set({ bannerUrl }).where(eq(artistProfiles.userId, actor.userId)),
   );
-}
-
-/** Address of the new picture, null to remove it, undefined to keep it. */
-async function resolvePicture(
-  actor: Actor,
-  field: string,
-  sent: File | undefined,
-  isRemoved: string | undefined,
-) {
-  if (!sent?.size) return isRemoved ? null : undefined;
-
-  try {
-    return await storeImage(actor, sent);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-
-    throw fieldError(field, error.messageKey, { code: error.code });
-  }
 }

@@ -20,7 +20,9 @@ import { ReportLink } from "~/ui/events/report-link";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
 import { required } from "~/platform/required";
+import { ARTIST_FRAME } from "~/ui/workspace/artist-workspace";
 
+export const handle = ARTIST_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -11,7 +11,9 @@ import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { UnreadBadge } from "~/ui/elements/unread-badge";
+import { ARTIST_FRAME } from "~/ui/workspace/artist-workspace";
 
+export const handle = ARTIST_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {

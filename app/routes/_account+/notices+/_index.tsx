@@ -8,12 +8,14 @@ import { page, requireViewer } from "~/web/requests/page.server";
 import type { RootData } from "~/root";
 import { AdminPages } from "~/ui/admin/admin-pages";
 import { Badge } from "~/ui/elements/badge";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { noticesView } from "~/web/views/notices-view.server";
+import { ACCOUNT_FRAME } from "~/ui/workspace/account-workspace";
 
+export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,7 +38,7 @@ export default function NoticesScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("hint")} action={<Actions />} />
+      <SectionHead level={1} size="m" title={title} hint={t("hint")} action={<MarkAllRead />} />
       {notices.length === 0 ? (
         <EmptyState title={t("none")} hint={t("noneHint")} />
       ) : (
@@ -55,19 +57,6 @@ export default function NoticesScreen() {
         </ol>
       )}
       <AdminPages pages={pages} />
-    </div>
-  );
-}
-
-function Actions() {
-  const { t } = useTranslation("notices");
-
-  return (
-    <div className="row">
-      <ButtonLink to="/notices/settings" size="sm" variant="quiet">
-        {t("settings")}
-      </ButtonLink>
-      <MarkAllRead />
     </div>
   );
 }

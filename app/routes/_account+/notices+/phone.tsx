@@ -21,7 +21,9 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { IphoneGuide } from "~/ui/notices/iphone-guide";
 import { PhonePreview } from "~/ui/notices/phone-preview";
 import { PushPanel } from "~/ui/notices/push-panel";
+import { ACCOUNT_FRAME } from "~/ui/workspace/account-workspace";
 
+export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -72,11 +74,8 @@ export default function PhoneScreen() {
       {publicKey ? <Offer isOn={isOn} publicKey={publicKey} /> : <NotOffered />}
       <p>{t(hasMail ? "mailStays" : "listStays")}</p>
       {publicKey && <ForIphones />}
-      <p className="row">
+      <p>
         <ButtonLink to="/notices/settings">{t("settings")}</ButtonLink>
-        <ButtonLink to="/notices" variant="quiet">
-          {t("list")}
-        </ButtonLink>
       </p>
     </div>
   );

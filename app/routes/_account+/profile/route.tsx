@@ -1,57 +1,76 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { zoneOf } from "~/auth/cookies/zone.server";
+import { presentZone, VIETNAM_ZONE } from "~/locales/clocks";
+import { formatMonth } from "~/locales/dates";
+import { speak, type Translate } from "~/locales/i18n.server";
+import { offeredLanguages, readerLanguage } from "~/locales/offered-languages";
+import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 import { requireViewer } from "~/web/requests/page.server";
-import { titleMeta } from "~/ui/meta/title-meta";
+import { preferencesOf } from "~/web/requests/preferences.server";
+import { zoneChoices, zoneLabel } from "~/web/requests/zone-choices.server";
 import { SectionHead } from "~/ui/elements/panel";
-import { profileAction } from "./change-profile.server";
-import { CalendarPanel, FactorPanel, PasskeysPanel, TokensPanel } from "./link-panels";
-import { DataPanel } from "./data-panel";
-import { DeletePanel } from "./delete-panel";
-import { NamesPanel } from "./names-panel";
-import { NoticesPanel } from "./notices-panel";
-import { PasswordPanel } from "./password-panel";
-import { PicturePanel } from "./picture-panel";
-import { ReachPanel } from "./reach-panel";
-import { readProfile } from "./read-profile.server";
-import { SessionsPanel } from "./sessions-panel";
-import { SettingsPanel } from "./settings-panel";
+import { ZONES } from "~/ui/frame/preferences/zones";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { ACCOUNT_FRAME } from "~/ui/workspace/account-workspace";
+import { youAction } from "./change-you.server";
+import { YouForm } from "./you-form";
 
+export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return readProfile(request, await requireViewer(request));
+  const viewer = await requireViewer(request);
+  const { t } = await speak(request);
+  const { language, textSize, currency } = await preferencesOf(request);
+  const zone = viewer.timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+
+  return {
+    title: t("profile:title"),
+    memberSince: formatMonth(viewer.createdAt, language, zone),
+    id: viewer.id,
+    pictureUrl: viewer.profileImageUrl,
+    names: { name: viewer.name, firstName: viewer.firstName },
+    settings: {
+      language: readerLanguage(viewer.language ?? language),
+      languages: offeredLanguages(),
+      ...zoneSettings(viewer.timeZone, t),
+      theme: viewer.theme,
+      textSize,
+      currency,
+      currencies: listOfferedCurrencies(),
+    },
+  };
 }
 
-export const action = profileAction;
+/** The zones to choose from, the person's own among them. */
+function zoneSettings(stored: string | null, t: Translate) {
+  const timeZone = stored && presentZone(stored);
+  const { common } = zoneChoices(ZONES, t);
+  const isListed = timeZone === null || common.some(({ value }) => value === timeZone);
 
-export default function ProfileScreen() {
+  return {
+    timeZone,
+    zones: isListed ? common : [...common, { value: timeZone, label: zoneLabel(timeZone, t) }],
+  };
+}
+
+export const action = youAction;
+
+export default function YouScreen() {
   const { t } = useTranslation("profile");
-  const { memberSince } = useLoaderData<typeof loader>();
+  const { title, memberSince } = useLoaderData<typeof loader>();
 
   return (
-    <div className="wrap section">
+    <div className="wrap section snug">
       <SectionHead
         level={1}
         size="m"
-        title={t("title")}
+        title={title}
         hint={t("memberSince", { month: memberSince })}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <NamesPanel />
-        <PicturePanel />
-        <SettingsPanel />
-        <ReachPanel />
-        <PasswordPanel />
-        <PasskeysPanel />
-        <FactorPanel />
-        <NoticesPanel />
-        <CalendarPanel />
-        <SessionsPanel />
-        <TokensPanel />
-        <DataPanel />
-        <DeletePanel />
-      </div>
+      <YouForm />
     </div>
   );
 }

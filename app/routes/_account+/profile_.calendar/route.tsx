@@ -15,14 +15,16 @@ import {
 } from "~/models/accounts/calendar-feed.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
-import { ButtonLink, buttonClass } from "~/ui/elements/button";
+import { buttonClass } from "~/ui/elements/button";
 import { SectionHead, Panel } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { CreateForm, FeedForms } from "./feed-forms";
 import { CalendarPlus } from "lucide-react";
 import { CopyField } from "~/ui/dashboard/copy-field";
 import { Icon } from "~/ui/elements/icon";
+import { ACCOUNT_FRAME } from "~/ui/workspace/account-workspace";
 
+export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -79,9 +81,6 @@ export default function CalendarScreen() {
       ) : (
         <CreateForm />
       )}
-      <div>
-        <ButtonLink to="/profile">{t("back")}</ButtonLink>
-      </div>
     </div>
   );
 }

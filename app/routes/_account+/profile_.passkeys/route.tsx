@@ -10,14 +10,15 @@ import { listPasskeys } from "~/models/accounts/authentication/passkeys/passkeys
 import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
 import { requireViewer } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
-import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { NewPasskeyPanel } from "./new-passkey-panel";
 import { passkeyAction } from "./passkey-actions.server";
 import { PasskeyList } from "./passkey-list";
+import { ACCOUNT_FRAME } from "~/ui/workspace/account-workspace";
 
+export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,9 +54,6 @@ export default function PasskeysScreen() {
       <SectionHead level={1} size="m" title={t("title")} hint={t("lead")} />
       <PasskeyList />
       {hasPasskeys ? <NewPasskeyPanel key={passkeys.length} /> : <Note>{t("needsDomain")}</Note>}
-      <div>
-        <ButtonLink to="/profile">{t("back")}</ButtonLink>
-      </div>
     </div>
   );
 }

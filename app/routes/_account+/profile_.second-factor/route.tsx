@@ -23,11 +23,12 @@ import {
   removeSecondFactor,
 } from "~/models/accounts/authentication/second-factor.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
 import { BeginForm, ConfirmForm, RecoveryCodes, TurnOffForm } from "./forms";
+import { ACCOUNT_FRAME } from "~/ui/workspace/account-workspace";
 
+export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -104,9 +105,6 @@ export default function SecondFactorScreen() {
       {state === "off" && <BeginForm />}
       {state === "begun" && <ConfirmForm />}
       {state === "on" && !codes && <TurnOffForm />}
-      <div>
-        <ButtonLink to="/profile">{t("factor.back")}</ButtonLink>
-      </div>
     </div>
   );
 }

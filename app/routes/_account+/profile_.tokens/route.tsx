@@ -27,7 +27,9 @@ import { SectionHead } from "~/ui/elements/panel";
 import { NewTokenForm } from "./new-token-form";
 import { TokenList } from "./token-list";
 import { required } from "~/platform/required";
+import { ARTIST_FRAME } from "~/ui/workspace/artist-workspace";
 
+export const handle = ARTIST_FRAME;
 export const meta = titleMeta;
 
 const SCOPE_TEXTS = {
@@ -97,8 +99,7 @@ export default function TokensScreen() {
       {secret && <NewToken secret={secret} />}
       <TokenList />
       {mayCreate ? <NewTokenForm key={secret} /> : <Note>{t("artistsOnly")}</Note>}
-      <div className="row">
-        <ButtonLink to="/profile">{t("back")}</ButtonLink>
+      <div>
         <ButtonLink to="/api/docs" variant="quiet">
           {t("documentation")}
         </ButtonLink>

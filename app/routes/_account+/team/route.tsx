@@ -92,7 +92,7 @@ function WaitingInvitation({ field, address, isProvable }: AddressToProveView) {
     <Note>
       <p>{t(isProvable ? "waitsForProof" : "cannotProve", { address })}</p>
       {isProvable && (
-        <ButtonLink size="sm" to={`/profile#${field}`}>
+        <ButtonLink size="sm" to={`/profile/sign-in#${field}`}>
           {t("prove", { address })}
         </ButtonLink>
       )}

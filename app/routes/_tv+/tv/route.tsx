@@ -21,7 +21,9 @@ import { televisionItems, televisionShows } from "~/web/views/television.server"
 import { viewContext } from "~/web/views/view-context.server";
 import { findTelevisionView } from "./find-television.server";
 import { OpenForm } from "./open-form";
+import { ACCOUNT_FRAME } from "~/ui/workspace/account-workspace";
 
+export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 /**

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { serve } from "../../../../test/factories/base/serve";
 import { createApi } from "~/api/base/create-api";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
-import { profileAction } from "~/routes/_account+/profile/change-profile.server";
+import { youAction } from "~/routes/_account+/profile/change-you.server";
 import { replayAction } from "~/routes/dashboard+/$id+/replay/change-replay.server";
 import { action as changeArtist } from "~/routes/dashboard+/profile/route";
 import { action as createShow } from "~/routes/dashboard+/new";
@@ -169,7 +169,7 @@ test.each(["/pictures", "/pictures.data"])(
 );
 
 test("pages with files state what they accept", () => {
-  const limits = [profileAction, createShow, changeArtist, replayAction].map(
+  const limits = [youAction, createShow, changeArtist, replayAction].map(
     ({ maxBytes }) => maxBytes,
   );
 

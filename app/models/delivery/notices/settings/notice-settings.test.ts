@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { actorFor, makeUser } from "../../../../../test/factories/accounts/people";
+import { MAIL_CHOICES } from "~db/vocabularies";
 import { GUEST } from "~/models/base/actor";
 import { changeNoticeSettings, findQuietZone, getNoticeSettings } from "./notice-settings.server";
 import { NoticeSettingsForm, NoticeSettingsInput } from "./schema";
@@ -28,8 +29,11 @@ test("everything is told at any time unless the person chooses otherwise", async
 test("a form without boxes turns everything off; times count only with their box", () => {
   const nothing = { shows: false, follows: false, offers: false, messages: false, changes: false };
 
-  expect(NoticeSettingsForm.parse({ quietFrom: "25:00" })).toEqual({
+  const noMail = Object.fromEntries(MAIL_CHOICES.map((choice) => [choice, false]));
+
+  expect(NoticeSettingsForm.parse({ quietFrom: "25:00", "mail-live": "on" })).toEqual({
     push: nothing,
+    mail: { ...noMail, live: true },
     quietHours: null,
   });
 

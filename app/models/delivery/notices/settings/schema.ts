@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { NOTICE_CHOICES, type NoticeChoice } from "~db/vocabularies";
+import { MAIL_CHOICES, NOTICE_CHOICES, type NoticeChoice } from "~db/vocabularies";
+import { mailBox } from "./mail-box";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -35,14 +36,34 @@ const Ticked = z
   .nullish()
   .transform((value) => value === "on");
 
-/** The same as a form: a box per choice, and one for the quiet hours. */
-export const NoticeSettingsForm = choices(Ticked)
-  .extend({ quiet: Ticked, quietFrom: z.string().nullish(), quietUntil: z.string().nullish() })
-  .transform(({ quiet, quietFrom, quietUntil, ...push }, context) => {
-    if (!quiet) return { push, quietHours: null };
+type MailChoice = (typeof MAIL_CHOICES)[number];
+
+const MailBoxes = z.object(
+  Object.fromEntries(MAIL_CHOICES.map((choice) => [mailBox(choice), Ticked])) as Record<
+    ReturnType<typeof mailBox>,
+    typeof Ticked
+  >,
+);
+
+/** All of it as a form: a box per choice, on devices and by email, and one for the quiet hours. */
+export const NoticeSettingsForm = z
+  .object({
+    ...choices(Ticked).shape,
+    ...MailBoxes.shape,
+    quiet: Ticked,
+    quietFrom: z.string().nullish(),
+    quietUntil: z.string().nullish(),
+  })
+  .transform(({ quiet, quietFrom, quietUntil, ...boxes }, context) => {
+    const push = PushChoices.parse(boxes);
+    const mail = Object.fromEntries(
+      MAIL_CHOICES.map((choice) => [choice, boxes[mailBox(choice)]]),
+    ) as Record<MailChoice, boolean>;
+
+    if (!quiet) return { push, mail, quietHours: null };
 
     const times = QuietHours.safeParse({ from: quietFrom ?? "", until: quietUntil ?? "" });
-    if (times.success) return { push, quietHours: times.data };
+    if (times.success) return { push, mail, quietHours: times.data };
 
     for (const { message, path } of times.error.issues)
       context.addIssue({

@@ -1,15 +1,18 @@
-import { Form } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
 import { Failure } from "~/ui/account/failure";
+import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { PasswordField } from "~/ui/form/password-field";
 import { Panel } from "~/ui/elements/panel";
-import { usePanel } from "./use-panel";
+import type { action, loader } from "./route";
 
 export function DeletePanel() {
   const { t } = useTranslation("profile");
-  const { profile, lastResult, pending } = usePanel("delete");
+  const { hasPassword } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const pending = usePending("delete");
   const { form, field } = useForm({ id: "delete", lastResult });
 
   return (
@@ -18,7 +21,7 @@ export function DeletePanel() {
         <summary className="btn btn-danger">{t("deleteOpen")}</summary>
         <Form
           method="post"
-          action={`/profile#${form.id}`}
+          action={`/profile/my-data#${form.id}`}
           id={form.id}
           noValidate
           className="stack mt-4"
@@ -28,7 +31,7 @@ export function DeletePanel() {
             <b>{t("deleteQuestion")}</b>
           </p>
           <p>{t("deleteHint")}</p>
-          {profile.hasPassword && (
+          {hasPassword && (
             <PasswordField
               {...field("currentPassword")}
               id="delete-password"

@@ -11,8 +11,8 @@ import { usePanel } from "./use-panel";
 
 export function ReachPanel() {
   const { t } = useTranslation("profile");
-  const { profile, lastResult, pending } = usePanel("reach");
-  const { names, hasPassword } = profile;
+  const { page, lastResult, pending } = usePanel("reach");
+  const { addresses, hasPassword } = page;
   const { form, field } = useForm({ id: "reach", lastResult });
 
   return (
@@ -20,21 +20,27 @@ export function ReachPanel() {
       <dl className="facts">
         <div>
           <dt>{t("email")}</dt>
-          <dd className="break">{names.email ?? t("none")}</dd>
+          <dd className="break">{addresses.email ?? t("none")}</dd>
         </div>
         <div>
           <dt>{t("phone")}</dt>
-          <dd>{names.phone ?? t("none")}</dd>
+          <dd>{addresses.phone ?? t("none")}</dd>
         </div>
       </dl>
       <AddressProof field="email" />
       <AddressProof field="phone" />
-      <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
+      <Form
+        method="post"
+        action={`/profile/sign-in#${form.id}`}
+        id={form.id}
+        noValidate
+        className="stack"
+      >
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field
           {...field("loginId")}
           label={t("reachNew")}
-          hint={t(profile.textsCodes ? "reachHintCode" : "reachHint")}
+          hint={t(page.textsCodes ? "reachHintCode" : "reachHint")}
           autoComplete="off"
           autoCapitalize="none"
           required

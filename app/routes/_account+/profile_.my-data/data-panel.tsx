@@ -1,45 +1,33 @@
-import { Form } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
-import { usePanel } from "./use-panel";
+import type { loader } from "./route";
 
 export function DataPanel() {
   const { t } = useTranslation("profile");
-  const { application } = usePanel("").profile;
 
   return (
-    <>
-      {application !== "approved" && (
-        <Panel title={t("artist")}>
-          <p>{t("artistLead")}</p>
-          <p>
-            <ButtonLink variant="accent" to="/apply">
-              {t(application ? "artistState" : "artistApply")}
-            </ButtonLink>
-          </p>
-        </Panel>
-      )}
-      <Panel title={t("data")} id="data">
-        <p>{t("dataHint")}</p>
-        <DataFile />
-      </Panel>
-    </>
+    <Panel title={t("download")}>
+      <p>{t("dataHint")}</p>
+      <DataFile />
+    </Panel>
   );
 }
 
 /** Small exports are downloaded at once, large ones made in the background. */
 function DataFile() {
   const { t } = useTranslation("profile");
-  const { profile, pending } = usePanel("export");
-  const { data } = profile;
+  const { data } = useLoaderData<typeof loader>();
+  const pending = usePending("export");
   if (data.state === "working") {
     return (
       <>
         <p role="status">{data.progress}</p>
         <progress value={data.percent} max={100} aria-label={data.progress} />
         <p>
-          <ButtonLink to="/profile#data" reloadDocument>
+          <ButtonLink to="/profile/my-data" reloadDocument>
             {t("exportReload")}
           </ButtonLink>
         </p>

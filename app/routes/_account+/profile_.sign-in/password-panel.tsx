@@ -10,13 +10,19 @@ import { usePanel } from "./use-panel";
 
 export function PasswordPanel() {
   const { t } = useTranslation("profile");
-  const { profile, lastResult, pending } = usePanel("password");
-  const { hasPassword } = profile;
+  const { page, lastResult, pending } = usePanel("password");
+  const { hasPassword } = page;
   const { form, field } = useForm({ id: "password", lastResult });
 
   return (
     <Panel title={t("password")}>
-      <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
+      <Form
+        method="post"
+        action={`/profile/sign-in#${form.id}`}
+        id={form.id}
+        noValidate
+        className="stack"
+      >
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         {hasPassword ? (
           <PasswordField
@@ -28,7 +34,7 @@ export function PasswordPanel() {
         ) : (
           <p>{t("noPassword")}</p>
         )}
-        {profile.application === "approved" && <p className="meta">{t("tokensEnd")}</p>}
+        {page.hasTokens && <p className="meta">{t("tokensEnd")}</p>}
         <ChosenPassword field={field} label={t("newPassword")} />
         <Button
           className="justify-self-start"

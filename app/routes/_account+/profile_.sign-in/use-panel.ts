@@ -3,11 +3,11 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { usePending } from "~/ui/account/use-pending";
 import type { action, loader } from "./route";
 
-/** The profile, the response to this panel's form, and its pending state. */
+/** The page, the response to this panel's form, and its pending state. */
 export function usePanel(intent: string) {
-  const profile = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.lastResult as FormAnswer | undefined;
   const isMine = answer?.initialValue?.intent === intent;
 
-  return { profile, lastResult: isMine ? answer : undefined, pending: usePending(intent) };
+  return { page, lastResult: isMine ? answer : undefined, pending: usePending(intent) };
 }

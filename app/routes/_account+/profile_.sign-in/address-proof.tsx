@@ -12,8 +12,8 @@ type Props = { field: "email" | "phone" };
 /** Proving by a code that the account's email or number, or a new number, is the owner's. */
 export function AddressProof({ field }: Props) {
   const { t } = useTranslation("profile");
-  const { profile } = usePanel(`${field}Code`);
-  const { state, sentTo } = profile.proofs[field] ?? {};
+  const { page } = usePanel(`${field}Code`);
+  const { state, sentTo } = page.proofs[field] ?? {};
 
   return (
     <div id={field} className="stack">
@@ -21,7 +21,7 @@ export function AddressProof({ field }: Props) {
       {state === "possible" && <p className="meta">{t(`${field}Unconfirmed`)}</p>}
       {state === "sent" && <CodeForm field={field} />}
       {state === "possible" && <SendForm field={field} isAgain={false} />}
-      {state === "sent" && sentTo === profile.names[field] && <SendForm field={field} isAgain />}
+      {state === "sent" && sentTo === page.addresses[field] && <SendForm field={field} isAgain />}
     </div>
   );
 }
@@ -32,7 +32,7 @@ function SendForm({ field, isAgain }: Props & { isAgain: boolean }) {
   const { form } = useForm({ id: `${field}-code`, lastResult });
 
   return (
-    <Form method="post" action={`/profile#${form.id}`} id={form.id} className="stack">
+    <Form method="post" action={`/profile/sign-in#${form.id}`} id={form.id} className="stack">
       <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
       <Button
         className="justify-self-start"
@@ -50,13 +50,19 @@ function SendForm({ field, isAgain }: Props & { isAgain: boolean }) {
 
 function CodeForm({ field: address }: Props) {
   const { t } = useTranslation(["profile", "accounts"]);
-  const { profile, lastResult, pending } = usePanel(`${address}Verify`);
+  const { page, lastResult, pending } = usePanel(`${address}Verify`);
   const { form, field } = useForm({ id: `${address}-verify`, lastResult });
-  const sentTo = profile.proofs[address]?.sentTo ?? "";
+  const sentTo = page.proofs[address]?.sentTo ?? "";
   const isText = address === "phone";
 
   return (
-    <Form method="post" action={`/profile#${form.id}`} id={form.id} noValidate className="stack">
+    <Form
+      method="post"
+      action={`/profile/sign-in#${form.id}`}
+      id={form.id}
+      noValidate
+      className="stack"
+    >
       <p role="status">
         {isText
           ? t("accounts:codeTextedTo", { phone: sentTo })

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/ui/elements/badge";
 import { Button } from "~/ui/elements/button";
@@ -8,13 +8,13 @@ import { usePanel } from "./use-panel";
 /** The rest is collapsed. */
 const SHOWN = 5;
 
-type Session = ReturnType<typeof usePanel>["profile"]["sessions"][number];
+type Session = ReturnType<typeof usePanel>["page"]["sessions"][number];
 
 export function SessionsPanel() {
   const { t } = useTranslation("profile");
-  const { profile, pending } = usePanel("signOutEverywhere");
+  const { page, pending } = usePanel("signOutEverywhere");
   // This device first, then the newest.
-  const sessions = [...profile.sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  const sessions = [...page.sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 
   return (
     <Panel title={t("sessions")}>
@@ -27,14 +27,9 @@ export function SessionsPanel() {
           <SessionList sessions={sessions.slice(SHOWN)} />
         </details>
       )}
-      {profile.televisions > 0 && (
-        <p>
-          <Link to="/tv">{t("televisions", { count: profile.televisions })}</Link>
-        </p>
-      )}
       <Form method="post" className="stack">
-        {profile.application === "approved" && <p className="meta">{t("tokensEnd")}</p>}
-        {profile.hasCalendar && <p className="meta">{t("calendarEnds")}</p>}
+        {page.hasTokens && <p className="meta">{t("tokensEnd")}</p>}
+        {page.hasCalendar && <p className="meta">{t("calendarEnds")}</p>}
         <Button
           className="justify-self-start"
           variant="line"

@@ -1,0 +1,127 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TEXT_SIZES, THEMES } from "~db/vocabularies";
+import { Failure } from "~/ui/account/failure";
+import { usePending } from "~/ui/account/use-pending";
+import { Avatar } from "~/ui/elements/avatar";
+import { Button } from "~/ui/elements/button";
+import { Panel } from "~/ui/elements/panel";
+import { Field } from "~/ui/form/field";
+import { OptionGroup } from "~/ui/form/option-group";
+import { PictureField } from "~/ui/form/picture-field";
+import { SelectField } from "~/ui/form/select-field";
+import { useForm, type UseForm } from "~/ui/form/use-form";
+import type { action, loader } from "./route";
+
+/** The page is loaded anew afterwards, because its language may be another. */
+export function YouForm() {
+  const { t } = useTranslation("profile");
+  const { names, settings } = useLoaderData<typeof loader>();
+  const { language, timeZone, theme, textSize, currency } = settings;
+  const pending = usePending("you");
+  const { form, field } = useForm({
+    id: "you",
+    lastResult: useActionData<typeof action>()?.lastResult,
+    defaultValue: { ...names, language, timeZone, theme, textSize, currency },
+  });
+
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      reloadDocument
+      id={form.id}
+      noValidate
+      className="stack loose"
+    >
+      <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <NamesAndPicture field={field} />
+      <Settings field={field} />
+      <Button
+        className="justify-self-start"
+        variant="primary"
+        name="intent"
+        value="you"
+        pending={pending}
+        pendingLabel={t("saving")}
+      >
+        {t("save")}
+      </Button>
+    </Form>
+  );
+}
+
+type Fields = Pick<UseForm, "field">;
+
+function NamesAndPicture({ field }: Fields) {
+  const { t } = useTranslation("profile");
+  const { id, names, pictureUrl } = useLoaderData<typeof loader>();
+
+  return (
+    <Panel title={t("names")}>
+      <div className="formgrid">
+        <Field {...field("name")} label={t("fullName")} autoComplete="name" required />
+        <Field
+          {...field("firstName")}
+          label={t("firstName")}
+          hint={t("firstNameHint")}
+          autoComplete="given-name"
+          required
+        />
+        <PictureField
+          name="picture"
+          label={t("picture")}
+          hint={t("pictureHint")}
+          remove={{ name: "removePicture", label: t("pictureRemove") }}
+          isSet={pictureUrl !== null}
+          error={field("picture").error}
+        >
+          <Avatar id={id} name={names.name} imageUrl={pictureUrl} size="l" />
+        </PictureField>
+      </div>
+    </Panel>
+  );
+}
+
+function Settings({ field }: Fields) {
+  const { t } = useTranslation(["profile", "common"]);
+  const { languages, zones, currencies } = useLoaderData<typeof loader>().settings;
+  const languageNames = { en: t("common:english"), vi: t("common:vietnamese") };
+
+  return (
+    <Panel title={t("settings")}>
+      <div className="formgrid">
+        <SelectField
+          {...field("language")}
+          label={t("language")}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <SelectField
+          {...field("timeZone")}
+          label={t("timeZone")}
+          options={[{ value: "", label: t("timeZoneAuto") }, ...zones]}
+        />
+        <OptionGroup
+          {...field("theme")}
+          label={t("appearance")}
+          options={THEMES.map((value) => ({ value, label: t(`common:${value}`) }))}
+        />
+        <OptionGroup
+          {...field("textSize")}
+          label={t("common:textSize.label")}
+          hint={t("onThisDevice")}
+          options={TEXT_SIZES.map((value) => ({ value, label: t(`common:textSize.${value}`) }))}
+        />
+        {currencies.length > 1 && (
+          <OptionGroup
+            {...field("currency")}
+            className="full"
+            label={t("common:currency.label")}
+            hint={t("onThisDevice")}
+            options={currencies.map((value) => ({ value, label: t(`common:currency.${value}`) }))}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}

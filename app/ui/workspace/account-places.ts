@@ -1,0 +1,46 @@
+import { Bell, CalendarDays, Database, KeyRound, UserRound } from "lucide-react";
+import type { Place } from "./places";
+
+/** The pages of a person's account. */
+export const ACCOUNT_PLACES: Place[] = [
+  { key: "you", to: "/profile", icon: UserRound, isInBar: true },
+  {
+    key: "signIn",
+    to: "/profile/sign-in",
+    icon: KeyRound,
+    isInBar: true,
+    pages: [
+      { key: "password", to: "/profile/sign-in" },
+      { key: "passkeys", to: "/profile/passkeys" },
+      {
+        key: "secondFactor",
+        to: "/profile/second-factor",
+        // Others depend on the accounts of artists and admins.
+        isFor: ({ role, hasSecondFactor }) => role !== "viewer" || hasSecondFactor,
+      },
+    ],
+  },
+  {
+    key: "notifications",
+    to: "/notices",
+    icon: Bell,
+    isInBar: true,
+    count: ({ unreadNotices }) => unreadNotices,
+    pages: [
+      { key: "latest", to: "/notices" },
+      { key: "choices", to: "/notices/settings" },
+    ],
+  },
+  {
+    key: "devices",
+    to: "/profile/calendar",
+    icon: CalendarDays,
+    isInBar: true,
+    pages: [
+      { key: "calendar", to: "/profile/calendar" },
+      { key: "phone", to: "/notices/phone" },
+      { key: "televisions", to: "/tv" },
+    ],
+  },
+  { key: "myData", to: "/profile/my-data", icon: Database, isInBar: true },
+];

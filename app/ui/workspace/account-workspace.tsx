@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { FrameData, FrameHandle } from "../frame/frame-data";
+import { ACCOUNT_PLACES } from "./account-places";
+import { Workspace } from "./workspace";
+
+/** Around the pages of a person's account. */
+export const ACCOUNT_FRAME: FrameHandle = { Workspace: AccountWorkspace };
+
+export function AccountWorkspace({ data, children }: { data: FrameData; children: ReactNode }) {
+  const { t } = useTranslation("workspace");
+
+  return (
+    <Workspace data={data} places={ACCOUNT_PLACES} label={t("account")}>
+      {children}
+    </Workspace>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { FrameData, FrameHandle } from "../frame/frame-data";
+import { ARTIST_PLACES } from "./artist-places";
+import { Workspace } from "./workspace";
+
+/** Around the artist's pages, those outside /dashboard too. */
+export const ARTIST_FRAME: FrameHandle = { Workspace: ArtistWorkspace };
+
+export function ArtistWorkspace({ data, children }: { data: FrameData; children: ReactNode }) {
+  const { t } = useTranslation("workspace");
+
+  return (
+    <Workspace data={data} places={ARTIST_PLACES} label={t("artist")} fallback="shows">
+      {children}
+    </Workspace>
+  );
+}
