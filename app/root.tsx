@@ -24,6 +24,9 @@ import { siteContact } from "~/models/base/site/contact.server";
 import { env } from "~/platform/settings/env.server";
 import { takeToast } from "~/web/forms/toast.server";
 import { clock } from "~/platform/clock/clock";
+import { VIETNAM_ZONE } from "~/locales/clocks";
+import { formatLongDate } from "~/locales/dates";
+import type { Language } from "~/locales/languages";
 import { offeredLanguages } from "~/locales/offered-languages";
 import { translator } from "~/locales/i18n.server";
 import { bouncedEmailOf } from "~/models/delivery/notices/bounced-email.server";
@@ -35,6 +38,7 @@ import { findColorStyles } from "~/models/base/site/site-colors.server";
 import { countUnreadNotices } from "~/models/delivery/notices/notice-list.server";
 import { replyTopic } from "~/models/accounts/messages/conversation.server";
 import { countUnreadMessages } from "~/models/accounts/messages/message-list.server";
+import type { NextTicket } from "~/models/accounts/next-ticket.server";
 import { identifyForLoaders } from "~/web/requests/page.server";
 import { preferencesOf } from "~/web/requests/preferences.server";
 import { ErrorPage } from "~/ui/frame/error-page";
@@ -69,6 +73,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { language, theme, ...preferences } = await preferencesOf(request);
   const t = translator(language);
   const { account, actor } = await identifyForLoaders({ request, context });
+  const zone = preferences.zone ?? VIETNAM_ZONE;
   const { toast, cookie: taken } = await takeToast(request, language);
   const frame: FrameData = {
     language,
@@ -80,6 +85,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     year: clock.now().getFullYear(),
     contact: siteContact(),
     hasImprint: hasImprint(),
+    takesArtists: getSiteSettings().applicants !== "nobody",
     hasWorker: env.SERVICE_WORKER,
     hasPush: isPushOffered(),
     viewer: account && {
@@ -95,6 +101,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       hasShares: account.hasShares,
       bouncedEmail: bouncedEmailOf(account),
       mustAgree: await mustAgreeToTerms(actor),
+      hasShowToday: isTodayOrLive(account.nextTicket, language, zone),
       unread: await countUnreadMessages(account.id, params.id),
       unreadNotices: await countUnreadNotices(account.id, params.id && replyTopic(params.id)),
     },
@@ -115,6 +122,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     { headers: cookies },
   );
+}
+
+function isTodayOrLive(next: NextTicket | null, language: Language, zone: string) {
+  if (!next) return false;
+
+  const [day, today] = [next.startTime, clock.now()].map((at) =>
+    formatLongDate(at, language, zone),
+  );
+
+  return next.isLive || day === today;
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>["data"];
@@ -205,6 +222,7 @@ export function ErrorBoundary() {
     year: clock.now().getFullYear(),
     contact: null,
     hasImprint: false,
+    takesArtists: true,
     hasWorker: false,
     hasPush: false,
     viewer: null,

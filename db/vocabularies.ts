@@ -88,6 +88,8 @@ export const NOTICE_KINDS = [
   "security",
   "clipWaiting",
   "clipApproved",
+  "applicationApproved",
+  "applicationRejected",
 ] as const;
 /** Changes of how an account is signed in to; their owner hears of each. */
 export const SECURITY_CHANGES = [

@@ -215,6 +215,9 @@ export const tickets = sqliteTable(
   ],
 );
 
+/** Neither refunded nor an unclaimed gift. */
+export const validTicketFilter = sql`${tickets.status} in ('active', 'used') and not ${tickets.isUnclaimed}`;
+
 export const donations = sqliteTable(
   "donations",
   {

@@ -73,7 +73,7 @@ async function linksIn(language: Language, cookie: string) {
   const { data } = await loader({ ...visit("/dashboard", { cookie }), params: {} });
   const frame = (
     <I18nextProvider i18n={i18nFor(language)}>
-      <AvatarMenu viewer={data.viewer!} />
+      <AvatarMenu {...data} viewer={data.viewer!} />
       <ArtistWorkspace data={data}>{null}</ArtistWorkspace>
     </I18nextProvider>
   );

@@ -2,8 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
 import { artistProfiles, secondFactors, users } from "~db/schema";
 import { isInProduction } from "~/platform/settings/env.server";
+import { clock } from "~/platform/clock/clock";
 import { AppError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
+import { nextTicketOf } from "./next-ticket.server";
 import { helpsOf } from "./helper-tasks.server";
 import { provenAddressFilter } from "./authentication/address-owner.server";
 import { isActive, isActiveUser } from "./account-state.server";
@@ -12,7 +14,7 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Finds an active account with everything that decides its rights. */
 export async function findAccount(id: string, reader: Reader = db) {
-  const [row] = await accountOf(reader).execute({ id });
+  const [row] = await accountOf(reader).execute({ id, now: clock.now().getTime() });
   if (!row || !isActive(row.user)) return null;
 
   const isApprovedArtist = row.user.role === "artist" && row.isApproved === true;
@@ -25,6 +27,7 @@ export async function findAccount(id: string, reader: Reader = db) {
     helps: row.helps,
     invitations: row.invitations,
     hasShares: row.hasShares,
+    nextTicket: row.nextTicket,
   };
 }
 
@@ -82,6 +85,7 @@ const accountOf = prepared((on) =>
       helps,
       invitations,
       hasShares,
+      nextTicket: nextTicketOf(users.id),
     })
     .from(users)
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))

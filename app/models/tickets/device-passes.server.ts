@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Reader, transaction } from "~db/client.server";
-import { events, tickets, users } from "~db/schema";
+import { events, tickets, users, validTicketFilter } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import type { Actor, Member, TicketPass } from "~/models/base/actor";
@@ -9,7 +9,6 @@ import { assertMember } from "~/models/base/permissions";
 import { assertCanHoldTicket } from "./permissions";
 import { findValidTicket } from "./ticket-access.server";
 import type { Ticket } from "./issue-ticket.server";
-import { isValidTicket } from "./held-ticket.server";
 import { isActiveUser } from "../accounts/account-state.server";
 import { findTelevisionOwner } from "../accounts/authentication/television-owner.server";
 
@@ -39,7 +38,7 @@ export async function redeemDevicePass(
     .select({ ticket: tickets })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
-    .where(and(eq(tickets.code, code), isValidTicket(), eq(events.status, "published")));
+    .where(and(eq(tickets.code, code), validTicketFilter, eq(events.status, "published")));
   if (!row || !isSame(signature, sign(row.ticket)))
     throw new AppError("not_found", "tickets:doorVoid");
 
@@ -102,7 +101,7 @@ async function findTicketOfPass(actor: Actor, eventId: string): Promise<Ticket |
       .select({ ticket: tickets })
       .from(tickets)
       .innerJoin(users, and(eq(users.id, tickets.userId), isActiveUser))
-      .where(and(isThis, isValidTicket()));
+      .where(and(isThis, validTicketFilter));
     if (row) return row.ticket;
   }
 

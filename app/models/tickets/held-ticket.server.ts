@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, prepared, type Reader } from "~db/client.server";
-import { tickets } from "~db/schema";
+import { tickets, validTicketFilter } from "~db/schema";
 import { AppError } from "~/platform/errors";
 
 const ticketOf = prepared((on) => {
@@ -10,7 +10,7 @@ const ticketOf = prepared((on) => {
     eq(userId, sql.placeholder("userId")),
   );
 
-  return on.select().from(tickets).where(and(isTheirs, isValidTicket())).limit(1).prepare();
+  return on.select().from(tickets).where(and(isTheirs, validTicketFilter)).limit(1).prepare();
 });
 
 /** Finds the person's valid ticket. */
@@ -28,9 +28,4 @@ const ALREADY_HELD = {
 export async function assertNoTicket(reader: Reader, userId: string, eventId: string) {
   const held = await ticketOf(reader).get({ eventId, userId });
   if (held) throw new AppError("conflict", ALREADY_HELD[held.access]);
-}
-
-/** Condition: neither refunded nor an unclaimed gift. */
-export function isValidTicket() {
-  return and(inArray(tickets.status, ["active", "used"]), eq(tickets.isUnclaimed, false));
 }

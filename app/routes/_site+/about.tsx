@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 import { Globe, HandHeart, Radio } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { speak } from "~/locales/i18n.server";
+import { siteContact } from "~/models/base/site/contact.server";
+import { hasImprint } from "~/models/base/site/documents/site-documents.server";
+import { siteUrl } from "~/web/requests/site-url.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { Garland } from "~/ui/decoration/garland";
 import { Icon } from "~/ui/elements/icon";
@@ -15,7 +19,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
 
-  return { title: t("about:title"), lead: t("about:lead") };
+  return {
+    title: t("about:title"),
+    lead: t("about:lead"),
+    contact: siteContact(),
+    host: new URL(siteUrl(request)).host,
+    hasImprint: hasImprint(),
+  };
 }
 
 const CARDS = [
@@ -63,6 +73,7 @@ export default function About() {
           </ol>
         </div>
       </section>
+      <Help />
       <CallToArtists />
     </>
   );
@@ -81,6 +92,31 @@ function FeatureCards() {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Help() {
+  const { t } = useTranslation(["about", "common"]);
+  const { contact, host, hasImprint } = useLoaderData<typeof loader>();
+
+  return (
+    <section className="section" id="help">
+      <div className="wrap prose">
+        <h2 className="d-s">{t("help")}</h2>
+        <p>{t(contact ? "helpRun" : "helpRunNoContact", { host })}</p>
+        {contact && (
+          <p>
+            <a href={contact.href}>{contact.label}</a>
+          </p>
+        )}
+        {hasImprint && (
+          <p>
+            <Link to="/imprint">{t("common:imprint")}</Link>
+          </p>
+        )}
+        <p>{t("helpElse")}</p>
+      </div>
+    </section>
   );
 }
 

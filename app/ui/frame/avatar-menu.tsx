@@ -6,6 +6,8 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  MicVocal,
+  Receipt,
   Shield,
   Split,
   Ticket,
@@ -15,12 +17,16 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../elements/avatar";
+import { Badge } from "../elements/badge";
 import { Icon } from "../elements/icon";
 import { UnreadBadge } from "../elements/unread-badge";
 import { Disclosure } from "./disclosure";
-import type { FrameViewer } from "./frame-data";
+import { HelpLink } from "./help-link";
+import type { FrameData, FrameViewer } from "./frame-data";
 
-export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
+type MenuProps = Pick<FrameData, "contact" | "takesArtists"> & { viewer: FrameViewer };
+
+export function AvatarMenu({ viewer, contact, takesArtists }: MenuProps) {
   const { t } = useTranslation();
   const teamLabel = viewer.invitations ? `${t("myTeams")} (${viewer.invitations})` : t("myTeams");
   const opener = (
@@ -44,18 +50,20 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
       opener={opener}
     >
       <div className="user-panel">
-        <Row to="/profile" icon={User} label={t("profile")} />
-        <Row to="/tickets" icon={Ticket} label={t("myTickets")} />
+        <Row to="/tickets" icon={Ticket} label={t("myTickets")}>
+          {viewer.hasShowToday && <Badge tone="ok">{t("today")}</Badge>}
+        </Row>
         <Row to="/saved" icon={Heart} label={t("savedEvents")} />
         <Row to="/messages" icon={Mail} label={t("messages")}>
           <UnreadBadge count={viewer.unread} />
         </Row>
+        <Row to="/receipts" icon={Receipt} label={t("receipts")} />
+        <Row to="/profile" icon={User} label={t("profile")} />
         {viewer.hasTeams && <Row to="/team" icon={Users} label={teamLabel} />}
         {viewer.hasShares && <Row to="/shares" icon={Split} label={t("myShares")} />}
-        {viewer.isApprovedArtist && (
-          <Row to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />
-        )}
+        <StageRow isArtist={viewer.isApprovedArtist} takesArtists={takesArtists} />
         {viewer.role === "admin" && <Row to="/admin" icon={Shield} label={t("admin")} />}
+        <HelpLink className="menu-row" contact={contact} />
         <Form method="post" action="/logout" reloadDocument>
           <button className="menu-row">
             <Icon of={LogOut} />
@@ -65,6 +73,15 @@ export function AvatarMenu({ viewer }: { viewer: FrameViewer }) {
       </div>
     </Disclosure>
   );
+}
+
+/** Their stage, or the way to one. */
+function StageRow({ isArtist, takesArtists }: { isArtist: boolean; takesArtists: boolean }) {
+  const { t } = useTranslation();
+  if (isArtist) return <Row to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />;
+  if (!takesArtists) return null;
+
+  return <Row to="/apply" icon={MicVocal} label={t("becomeArtist")} />;
 }
 
 function Row({

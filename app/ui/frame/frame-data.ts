@@ -15,6 +15,8 @@ export type FrameViewer = {
   hasTeams: boolean;
   invitations: number;
   hasShares: boolean;
+  /** A ticket for a show that is live or starts today. */
+  hasShowToday: boolean;
   /** Messages. */
   unread: number;
   unreadNotices: number;
@@ -43,6 +45,8 @@ export type FrameData = {
   contact: { label: string; href: string } | null;
   /** The operators wrote an imprint. */
   hasImprint: boolean;
+  /** People may apply as artists. */
+  takesArtists: boolean;
   /** Whether the site has a service worker. */
   hasWorker: boolean;
   viewer: FrameViewer | null;

@@ -5,10 +5,13 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../elements/button";
 import { Icon } from "../elements/icon";
 import { Disclosure } from "./disclosure";
-import type { FrameViewer } from "./frame-data";
-import { currentOf, NAV_LINKS } from "./nav-links";
+import type { FrameData, FrameViewer } from "./frame-data";
+import { HelpLink } from "./help-link";
+import { ARTIST_SIGN_UP, currentOf, NAV_LINKS } from "./nav-links";
 
-export function MobileMenu({ viewer, search }: { viewer: FrameViewer | null; search: ReactNode }) {
+type MobileMenuProps = Pick<FrameData, "viewer" | "contact"> & { search: ReactNode };
+
+export function MobileMenu({ viewer, contact, search }: MobileMenuProps) {
   const { t } = useTranslation();
   const here = useLocation();
 
@@ -29,6 +32,7 @@ export function MobileMenu({ viewer, search }: { viewer: FrameViewer | null; sea
             </Link>
           ))}
         </nav>
+        <HelpLink className="menu-row" contact={contact} />
         <MenuActions viewer={viewer} />
       </div>
     </Disclosure>
@@ -50,7 +54,7 @@ function MenuActions({ viewer }: { viewer: FrameViewer | null }) {
           <ButtonLink to="/login" variant="primary">
             {t("login")}
           </ButtonLink>
-          <ButtonLink to="/signup" variant="line">
+          <ButtonLink to={ARTIST_SIGN_UP} variant="line">
             {t("forArtists")}
           </ButtonLink>
         </>

@@ -14,6 +14,9 @@ export const NAV_LINKS: readonly NavLink[] = [
   { key: "aboutUs", to: "/about", icon: Info },
 ];
 
+/** After it, people go on with what they came for. */
+export const ARTIST_SIGN_UP = "/signup?returnTo=%2Fapply";
+
 /** "page" for the current link. Home and Live Now share a path and differ by `live`. */
 export function currentOf(
   to: string,

@@ -2,6 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "./brand";
+import { HelpLink } from "./help-link";
+import { ARTIST_SIGN_UP } from "./nav-links";
 import { CurrencyForm } from "./preferences/currency-form";
 import type { FrameData } from "./frame-data";
 import { TextSizeForm, ThemeForm, ZoneForm } from "./preferences/preference-forms";
@@ -60,7 +62,7 @@ export function LandingFooter(props: FooterProps) {
         <Item to="/artists" label={t("artists")} />
       </Links>
       <Links title={t("forArtists")}>
-        <Item to="/signup" label={t("createAccount")} />
+        <Item to={ARTIST_SIGN_UP} label={t("createAccount")} />
         <Item to="/about" label={t("aboutUs")} />
       </Links>
       <SmallPrint {...props} />
@@ -109,13 +111,9 @@ function SmallPrint({ contact, hasImprint }: Pick<FooterProps, "contact" | "hasI
       <Item to="/terms" label={t("terms")} />
       <Item to="/privacy" label={t("privacy")} />
       {hasImprint && <Item to="/imprint" label={t("imprint")} />}
-      {contact && (
-        <li>
-          <a className="break" href={contact.href}>
-            {t("contact", { contact: contact.label })}
-          </a>
-        </li>
-      )}
+      <li>
+        <HelpLink contact={contact} />
+      </li>
     </Links>
   );
 }

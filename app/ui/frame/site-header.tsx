@@ -9,18 +9,19 @@ import { Brand } from "./brand";
 import type { FrameData, FrameViewer } from "./frame-data";
 import { LanguageSwitch } from "./preferences/language-switch";
 import { MobileMenu } from "./mobile-menu";
-import { currentOf, NAV_LINKS } from "./nav-links";
+import { ARTIST_SIGN_UP, currentOf, NAV_LINKS } from "./nav-links";
 import { Bell } from "lucide-react";
 import { Icon } from "../elements/icon";
 
 /** Above this the number is too wide for its place. */
 const MAX_SHOWN = 99;
 
-export function SiteHeader({
-  language,
-  languages,
-  viewer,
-}: Pick<FrameData, "language" | "languages" | "viewer">) {
+type HeaderProps = Pick<
+  FrameData,
+  "language" | "languages" | "viewer" | "contact" | "takesArtists"
+>;
+
+export function SiteHeader({ language, languages, viewer, ...site }: HeaderProps) {
   return (
     <header className={classes("head stage", viewer && "user-in")}>
       <div className="wrap">
@@ -29,8 +30,8 @@ export function SiteHeader({
         <HeaderSearch className="head-search" />
         <div className="head-end">
           {languages.length > 1 && <LanguageSwitch language={language} />}
-          {viewer ? <MemberLinks viewer={viewer} /> : <GuestLinks />}
-          <MobileMenu viewer={viewer} search={<HeaderSearch />} />
+          {viewer ? <MemberLinks viewer={viewer} {...site} /> : <GuestLinks />}
+          <MobileMenu viewer={viewer} contact={site.contact} search={<HeaderSearch />} />
         </div>
       </div>
     </header>
@@ -72,14 +73,16 @@ function GuestLinks() {
       <ButtonLink to="/login" variant="quiet" size="sm" className="only-wide">
         {t("login")}
       </ButtonLink>
-      <ButtonLink to="/signup" variant="line" size="sm" className="only-wide">
+      <ButtonLink to={ARTIST_SIGN_UP} variant="line" size="sm" className="only-wide">
         {t("forArtists")}
       </ButtonLink>
     </>
   );
 }
 
-function MemberLinks({ viewer }: { viewer: FrameViewer }) {
+type MemberProps = Pick<FrameData, "contact" | "takesArtists"> & { viewer: FrameViewer };
+
+function MemberLinks({ viewer, ...site }: MemberProps) {
   const { t } = useTranslation();
 
   return (
@@ -90,7 +93,7 @@ function MemberLinks({ viewer }: { viewer: FrameViewer }) {
         </ButtonLink>
       )}
       <NoticeBell count={viewer.unreadNotices} />
-      <AvatarMenu viewer={viewer} />
+      <AvatarMenu viewer={viewer} {...site} />
     </>
   );
 }

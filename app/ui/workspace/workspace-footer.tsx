@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { HelpLink } from "../frame/help-link";
 import { CurrencyForm } from "../frame/preferences/currency-form";
 import type { FrameData } from "../frame/frame-data";
 import { TextSizeForm, ThemeForm, ZoneForm } from "../frame/preferences/preference-forms";
@@ -13,7 +14,7 @@ export function WorkspaceFooter({ data }: { data: FrameData }) {
   return (
     <footer className="ws-foot">
       <span>{t("copyright", { year })}</span>
-      {contact && <a href={contact.href}>{t("contact", { contact: contact.label })}</a>}
+      <HelpLink contact={contact} />
       <Link to="/terms">{t("terms")}</Link>
       <Link to="/privacy">{t("privacy")}</Link>
       {data.hasImprint && <Link to="/imprint">{t("imprint")}</Link>}

@@ -28,7 +28,13 @@ const about = {
   innovationText:
     "Live video arrives within seconds, and our pages work for everyone, even on old phones and slow connections.",
   callTitle: "The stage is yours",
-  callText: "Create an account, then apply as an artist from your profile.",
+  callText: "Create an account and tell us about yourself. We read every application.",
+  help: "Help",
+  helpRun: "{siteName} at {host} is run by its operators. Write to them here:",
+  helpRunNoContact:
+    "{siteName} at {host} is run by its operators. They haven't published a contact address.",
+  helpElse:
+    "About a show, you can message its artist: the link is on their page. To return a ticket, open it in My Tickets. To report a show or a message, use “Report” next to it.",
 };
 
 export default about;

@@ -31,6 +31,8 @@ const landing = {
   musicLover: "Music Lover",
   tagline: "Discover live Vietnamese music, wherever you are.",
   now: "Current time",
+  yourTicket: "You have a ticket",
+  toRoom: "Go to the show",
   savedEvents: "Your Saved Events",
   followed: "Upcoming from artists you follow",
 };

@@ -25,6 +25,8 @@ const notices = {
     security: "How you sign in has changed",
     clipWaiting: "A clip for you to decide about",
     clipApproved: "Your clip is public",
+    applicationApproved: "You can now host shows",
+    applicationRejected: "Your application as an artist",
   },
   pushUnusable:
     "This browser's notification address can't be used. Turn notifications off and on again in the browser.",
@@ -47,7 +49,7 @@ const notices = {
     shows: "My shows: 15 minutes before the start, and when they go live",
     follows: "Artists I follow: new shows, before the start, and when they go live",
     offers: "Waitlist and gifts: a free seat, a gift, a claimed gift",
-    messages: "Replies from artists, and clips",
+    messages: "Replies from artists, clips, and your application as an artist",
     changes: "Changes, cancellations and refunds",
   },
   quiet: "Quiet hours",
@@ -83,6 +85,9 @@ const notices = {
     reply: "{name} replied to your message",
     clipWaiting: "{person} made a clip of “{title}”. You decide whether it becomes public.",
     clipApproved: "{name} has approved your clip of “{title}”",
+    applicationApproved: "Your application is approved: your stage is ready",
+    applicationRejected:
+      "We couldn't approve your application. You can change it and send it again",
     security: "{change}. If it wasn't you, open this notice.",
   },
 };

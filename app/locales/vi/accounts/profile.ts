@@ -2,7 +2,7 @@ import type en from "../../en/accounts/profile";
 import type { Translation } from "../../translation";
 
 const profile: Translation<typeof en> = {
-  title: "Hồ sơ",
+  title: "Tài khoản",
   saved: "Đã lưu thay đổi",
   save: "Lưu thay đổi",
   saving: "Đang lưu…",
@@ -97,7 +97,7 @@ const profile: Translation<typeof en> = {
   confirmGone: "Liên kết này đã hết hạn hoặc đã được dùng.",
   confirmSubmit: "Xác nhận",
   confirmed: "Đã xác nhận: {to}",
-  toProfile: "Hồ sơ",
+  toProfile: "Tài khoản",
   toHome: "Trang chủ",
   restoreTitle: "Hoàn tác thay đổi",
   restoreText: "Bạn sẽ lại đăng nhập và nhận thông báo qua {former}. Mọi thiết bị sẽ bị đăng xuất.",

@@ -31,7 +31,14 @@ const about: Translation<typeof en> = {
   innovationText:
     "Hình ảnh trực tiếp chỉ chậm vài giây, và trang web dùng được cho mọi người, cả trên điện thoại cũ và mạng chậm.",
   callTitle: "Sân khấu là của bạn",
-  callText: "Bạn tạo tài khoản, rồi gửi đơn trở thành nghệ sĩ trong trang hồ sơ.",
+  callText: "Bạn tạo tài khoản rồi giới thiệu về mình. Chúng tôi đọc từng đơn đăng ký.",
+  help: "Trợ giúp",
+  helpRun:
+    "{siteName} tại {host} do những người vận hành trang này chịu trách nhiệm. Bạn liên hệ với họ tại đây:",
+  helpRunNoContact:
+    "{siteName} tại {host} do những người vận hành trang này chịu trách nhiệm. Họ chưa công bố địa chỉ liên hệ.",
+  helpElse:
+    "Về một buổi diễn, bạn có thể nhắn tin cho nghệ sĩ: đường dẫn ở trang của nghệ sĩ. Để trả vé, bạn mở vé trong mục Vé của tôi. Để báo cáo một buổi diễn hay một tin nhắn, bạn bấm “Báo cáo” ở bên cạnh.",
 };
 
 export default about;

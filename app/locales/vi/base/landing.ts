@@ -34,6 +34,8 @@ const landing: Translation<typeof en> = {
   musicLover: "bạn yêu nhạc",
   tagline: "Nhạc Việt trực tiếp, dù bạn ở đâu.",
   now: "Bây giờ là",
+  yourTicket: "Bạn có vé",
+  toRoom: "Vào buổi diễn",
   savedEvents: "Sự kiện bạn đã lưu",
   followed: "Sắp tới từ nghệ sĩ bạn theo dõi",
 };

@@ -119,7 +119,7 @@ const mail: Translation<typeof en> = {
       body: "Số {name} chưa từng được xác nhận trong tài khoản {siteName} của bạn. Chủ của số vừa xác nhận bằng mã, nên số này nay thuộc một tài khoản riêng.",
       notYou:
         "Bạn vẫn đăng nhập bằng email này như trước. Nếu chính bạn đã yêu cầu mã: hãy xóa tài khoản mới trong trang hồ sơ của nó, rồi thêm lại số vào đây và xác nhận bằng mã.",
-      button: "Hồ sơ",
+      button: "Tài khoản",
     },
     newBrowser: {
       subject: "Có lần đăng nhập mới",

@@ -24,6 +24,8 @@ const notices = {
     reply: "{name} đã trả lời",
     clipWaiting: "Có trích đoạn chờ bạn duyệt",
     clipApproved: "Trích đoạn của bạn đã được đăng",
+    applicationApproved: "Bạn đã là nghệ sĩ",
+    applicationRejected: "Đơn đăng ký nghệ sĩ của bạn",
     security: "Cách đăng nhập đã thay đổi",
   },
   pushUnusable:
@@ -46,7 +48,7 @@ const notices = {
     shows: "Buổi diễn của tôi: 15 phút trước giờ diễn, và khi lên sóng",
     follows: "Nghệ sĩ tôi theo dõi: buổi diễn mới, trước giờ diễn, và khi lên sóng",
     offers: "Danh sách chờ và quà: có chỗ trống, được tặng vé, quà đã được nhận",
-    messages: "Nghệ sĩ trả lời, và các trích đoạn",
+    messages: "Nghệ sĩ trả lời, các trích đoạn và đơn đăng ký nghệ sĩ",
     changes: "Thay đổi, hủy và hoàn tiền",
   },
   quiet: "Giờ yên tĩnh",
@@ -82,6 +84,8 @@ const notices = {
     reply: "{name} đã trả lời tin nhắn của bạn",
     clipWaiting: "{person} đã cắt một đoạn của “{title}”. Bạn quyết định có đăng hay không.",
     clipApproved: "{name} đã duyệt đoạn bạn cắt từ “{title}”",
+    applicationApproved: "Đơn của bạn đã được chấp thuận: sân khấu của bạn đã sẵn sàng",
+    applicationRejected: "Đơn của bạn chưa được chấp thuận. Bạn có thể sửa rồi gửi lại",
     security: "{change}. Nếu đó không phải là bạn, hãy mở thông báo này.",
   },
 };

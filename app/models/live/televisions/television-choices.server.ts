@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { events, tickets } from "~db/schema";
+import { events, tickets, validTicketFilter } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { isMember, type Actor } from "~/models/base/actor";
 import { isOver } from "~/models/shows/events/event-state";
@@ -8,7 +8,6 @@ import { type EventRecord, loadEvents } from "~/models/shows/events/event-record
 import { isPublic } from "~/models/shows/events/listing/event-list.server";
 import { listWithReplay } from "~/models/shows/events/replay-state.server";
 import { canWatch } from "../streams/playback-access.server";
-import { isValidTicket } from "~/models/tickets/held-ticket.server";
 
 const MAX_CHOICES = 12;
 const MAX_TICKETS = 50;
@@ -49,7 +48,7 @@ async function idsOfTickets(userId: string) {
     .select({ id: events.id })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
-    .where(and(eq(tickets.userId, userId), isValidTicket(), isNull(events.hiddenAt)))
+    .where(and(eq(tickets.userId, userId), validTicketFilter, isNull(events.hiddenAt)))
     .orderBy(desc(events.isLive), desc(events.startTime))
     .limit(MAX_TICKETS);
 

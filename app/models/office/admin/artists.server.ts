@@ -7,6 +7,7 @@ import type { APPLICATION_STATES } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { applicationMail } from "./application-mail.server";
+import { addNotice } from "~/models/delivery/notices/add-notice.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
@@ -48,7 +49,7 @@ export async function listArtists(actor: Actor, { search, state, ...query }: Art
 export type Decision = { state: "approved" | "rejected"; words: string; site: string };
 
 /**
- * Decides an application and mails the applicant the admin's words.
+ * Decides an application, notifies the applicant and mails them the admin's words.
  * @throws AppError not_found; conflict when it is decided that way already
  */
 export async function decideApplication(
@@ -74,6 +75,14 @@ export async function decideApplication(
     if (state === "approved" && user.role === "viewer") {
       await tx.update(users).set({ role: "artist" }).where(eq(users.id, userId));
     }
+
+    await addNotice(tx, {
+      kind: state === "approved" ? "applicationApproved" : "applicationRejected",
+      userId,
+      topic: "application",
+      fact: `application.${state}`,
+      path: state === "approved" ? "/dashboard" : "/apply",
+    });
     if (user.email) {
       const mail = applicationMail({
         state,

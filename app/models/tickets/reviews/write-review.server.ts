@@ -2,13 +2,12 @@ import type { MessageKey } from "~/locales/message-key";
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Reader, transaction } from "~db/client.server";
-import { attendances, events, reviews, tickets } from "~db/schema";
+import { attendances, events, reviews, tickets, validTicketFilter } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor, Member } from "~/models/base/actor";
 import { codePoints, paragraphs } from "~/models/base/text/normalize";
 import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
-import { isValidTicket } from "../held-ticket.server";
 import { reviewRefusal } from "~/models/shows/artists/permissions";
 import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
 
@@ -128,7 +127,11 @@ async function getShow(eventId: string, reader: Reader = db): Promise<Show> {
 }
 
 async function refusalFor(actor: Member, show: Show, reader: Reader): Promise<MessageKey | null> {
-  const held = and(eq(tickets.eventId, show.id), eq(tickets.userId, actor.userId), isValidTicket());
+  const held = and(
+    eq(tickets.eventId, show.id),
+    eq(tickets.userId, actor.userId),
+    validTicketFilter,
+  );
   const attended = and(eq(attendances.eventId, show.id), eq(attendances.userId, actor.userId));
   const hasTicket = (await reader.$count(tickets, held)) > 0;
   const hasAttended = (await reader.$count(attendances, attended)) > 0;

@@ -7,10 +7,14 @@ import { listFeaturedArtists } from "~/models/shows/artists/artist-list.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { greetingName } from "~/models/base/names";
 import { listFollowedEvents } from "~/models/shows/artists/follow-artist.server";
+import { loadEvents } from "~/models/shows/events/event-record.server";
 import { listEvents } from "~/models/shows/events/listing/event-list.server";
+import type { NextTicket } from "~/models/accounts/next-ticket.server";
+import { showSummary } from "~/web/views/events/show-summary.server";
+import { timesOf } from "~/web/views/wording.server";
 import { listSavedEvents } from "~/models/shows/events/listing/saved-events.server";
 
-/** Live shows, saved and followed ones, and the rest. */
+/** The viewer's own show of today, live shows, saved and followed ones, and the rest. */
 export async function homeView(request: Request, account: Account, context: ViewContext) {
   const { actor, language, zone, now } = context;
   const [live, saved, followed, artists, list] = await Promise.all([
@@ -24,6 +28,7 @@ export async function homeView(request: Request, account: Account, context: View
 
   return {
     name: greetingName(account),
+    ticket: account.nextTicket && (await nextTicketView(account.nextTicket, context)),
     live: cards.splice(0, live.events.length),
     saved: cards.splice(0, saved.length),
     followed: cards,
@@ -33,3 +38,16 @@ export async function homeView(request: Request, account: Account, context: View
     clocks: clocksFor(now, language, zone, { seconds: true }),
   };
 }
+
+async function nextTicketView({ ticketId, eventId, isLive }: NextTicket, context: ViewContext) {
+  const [event] = await loadEvents([eventId]);
+
+  return {
+    id: ticketId,
+    isLive,
+    show: showSummary(event!, context),
+    times: timesOf(event!.startTime, context),
+  };
+}
+
+export type NextTicketView = Awaited<ReturnType<typeof nextTicketView>>;

@@ -10,9 +10,12 @@ import { EventList, type EventListView } from "~/ui/events/event-list";
 import { SectionHead } from "~/ui/elements/panel";
 import { Section, Stage } from "~/ui/decoration/stage";
 import { FeaturedArtists } from "./featured-artists";
+import type { NextTicketView } from "./home.server";
+import { YourTicket } from "./your-ticket";
 
 export type HomeProps = {
   name: string;
+  ticket: NextTicketView | null;
   live: EventCardView[];
   saved: EventCardView[];
   followed: EventCardView[];
@@ -22,7 +25,17 @@ export type HomeProps = {
   clocks: Clock[];
 };
 
-export function Home({ name, live, saved, followed, artists, list, zone, clocks }: HomeProps) {
+export function Home({
+  name,
+  ticket,
+  live,
+  saved,
+  followed,
+  artists,
+  list,
+  zone,
+  clocks,
+}: HomeProps) {
   const { t } = useTranslation(["landing", "common"]);
 
   return (
@@ -31,8 +44,9 @@ export function Home({ name, live, saved, followed, artists, list, zone, clocks 
         <div className="stack loose">
           <div className="stack tight">
             <h1 className="d-m">{t("welcome", { name: name || t("musicLover") })}</h1>
-            <p className="lead">{t("tagline")}</p>
+            {!ticket && <p className="lead">{t("tagline")}</p>}
           </div>
+          {ticket && <YourTicket ticket={ticket} />}
           {live.length > 0 && <LiveNow live={live} zone={zone} clocks={clocks} />}
         </div>
       </Stage>

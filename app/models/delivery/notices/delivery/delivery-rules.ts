@@ -17,7 +17,7 @@ type Rule = {
 const change: Rule = { choice: "changes", lifeMs: 3 * DAY_MS, isUrgent: false };
 const gift: Rule = { choice: "offers", lifeMs: 3 * DAY_MS, isUrgent: false };
 
-const clip: Rule = { choice: "messages", lifeMs: 3 * DAY_MS, isUrgent: false };
+const message: Rule = { choice: "messages", lifeMs: 3 * DAY_MS, isUrgent: false };
 
 /** What holds for each kind of notice outside the site. */
 export const DELIVERY_RULES: Record<NoticeKind, Rule> = {
@@ -32,9 +32,11 @@ export const DELIVERY_RULES: Record<NoticeKind, Rule> = {
   offer: { choice: "offers", lifeMs: HOUR_MS, isUrgent: true },
   gift,
   giftTaken: gift,
-  reply: { choice: "messages", lifeMs: 3 * DAY_MS, isUrgent: false },
-  clipWaiting: clip,
-  clipApproved: clip,
+  reply: message,
+  clipWaiting: message,
+  clipApproved: message,
+  applicationApproved: message,
+  applicationRejected: message,
   security: { choice: "security", lifeMs: 3 * DAY_MS, isUrgent: true },
 };
 

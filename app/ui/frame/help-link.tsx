@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { CircleHelp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../elements/icon";
+import type { FrameData } from "./frame-data";
+
+type HelpLinkProps = Pick<FrameData, "contact"> & { className?: string };
+
+/** The operators' contact, or where it stands who runs the site. */
+export function HelpLink({ contact, className }: HelpLinkProps) {
+  const { t } = useTranslation();
+  const label = (
+    <>
+      {className && <Icon of={CircleHelp} />}
+      {contact ? t("helpAt", { contact: contact.label }) : t("help")}
+    </>
+  );
+  if (!contact)
+    return (
+      <Link className={className} to="/about#help">
+        {label}
+      </Link>
+    );
+
+  return (
+    <a className={className ?? "break"} href={contact.href}>
+      {label}
+    </a>
+  );
+}
