@@ -13,6 +13,10 @@ import { loader as artistPoster } from "~/routes/_events+/artist_.$id_.poster[.]
 import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
 import { loader as eventPoster } from "~/routes/_events+/event.$id_.poster[.]jpg";
 import { loader as roomLoader } from "~/routes/stream+/$id/route";
+import { GUEST } from "~/models/base/actor";
+import { getEvent } from "~/models/shows/events/find-event.server";
+import { drawFlyerWords } from "~/ui/poster/draw-flyer";
+import { flyerOf } from "~/web/views/events/flyer.server";
 import { metaTags } from "~/ui/meta/meta-tags";
 
 let artist: Awaited<ReturnType<typeof makeArtist>>;
@@ -229,4 +233,21 @@ test("hidden shows have no picture", async () => {
   const answer = await eventPoster(ask("/", draft.id)).catch((error: unknown) => error as Response);
 
   expect(answer.status).toBe(404);
+});
+
+test("the flyer of a show is a square with its name, times and a code that leads to it", async () => {
+  const { words } = await flyerOf(ask("/", show.id).request, await getEvent(GUEST, show.id), "en");
+
+  expect(words).toMatchObject({ title: "Đêm Ễnh Ương", artist: "Hạ Vy", host: "localhost" });
+  expect(words.times.map((line) => line.split(":")[0])).toEqual(["Vietnam", "California"]);
+
+  const drawing = drawFlyerWords(words);
+
+  for (const text of ["ĐÊM ỄNH ƯƠNG", "Hạ Vy", ...words.times, "localhost"])
+    expect(drawing).toContain(`>${text}</text>`);
+
+  const answer = await eventPoster(ask(`/event/${show.id}/poster.jpg?lang=en&flyer`, show.id));
+  const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata();
+
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 1200 });
 });

@@ -1,16 +1,24 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { page } from "~/web/requests/page.server";
+import { flyerImage } from "~/web/responses/flyer.server";
+import { flyerOf } from "~/web/views/events/flyer.server";
 import { shareImage } from "~/web/responses/share-image.server";
 import { billLanguage, eventPoster } from "~/web/views/events/share-poster.server";
 import { GUEST } from "~/models/base/actor";
 import { getEvent } from "~/models/shows/events/find-event.server";
 import { required } from "~/platform/required";
 
-/** 1200 x 630, for link previews. */
+/** 1200 x 630, for link previews; as a flyer with the show's times, to send around. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
 
-  return page(request, async () =>
-    shareImage(request, eventPoster(await getEvent(GUEST, required(params.id)), language)),
-  );
+  const isFlyer = new URL(request.url).searchParams.has("flyer");
+
+  return page(request, async () => {
+    const event = await getEvent(GUEST, params.id!);
+
+    return isFlyer
+      ? flyerImage(request, await flyerOf(request, event, language))
+      : shareImage(request, eventPoster(event, language));
+  });
 }

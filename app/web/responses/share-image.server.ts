@@ -5,7 +5,7 @@ import { findLogoAddress } from "~/models/base/site/logo/site-logo.server";
 import { siteLogo } from "~/platform/site/site-logo";
 import { drawPoster } from "~/ui/poster/draw-poster";
 import { jpegResponse, keepRendered } from "./jpeg-picture.server";
-import { type Pixels, renderPixels } from "./render-drawing.server";
+import { type Pixels, renderDrawing, renderPixels } from "./render-drawing.server";
 import { SHARE_SIZE, shareJpeg } from "./share-jpeg.server";
 
 /** `photo`: an address of this site, "/images/{id}", in place of the drawing. */
@@ -47,20 +47,34 @@ export async function shareImage(request: Request, poster: SharePoster): Promise
 }
 
 async function render(poster: SharePoster): Promise<Buffer> {
-  const id = poster.photo?.replace("/images/", "");
-  const photo = id ? await findImage(id, Infinity, "jpeg") : null;
+  return shareJpeg((await findPhoto(poster)) ?? (await renderPoster(poster)));
+}
 
-  return shareJpeg(photo ?? (await renderPoster(poster)));
+async function findPhoto({ photo }: SharePoster): Promise<Buffer | null> {
+  const id = photo?.replace("/images/", "");
+
+  return id ? findImage(id, Infinity, "jpeg") : null;
 }
 
 /** The poster is 16:9; the share image is lower and crops both edges evenly. */
 async function renderPoster(poster: SharePoster): Promise<Pixels> {
   const { width, height } = SHARE_SIZE;
-  const logo = await findLogoAddress();
-  const drawing = drawPoster({ ...poster, format: "wide", logo }).replace(
+  const drawing = (await wideDrawing(poster)).replace(
     "<svg ",
     `<svg width="${width}" height="${height}" `,
   );
 
   return renderPixels(drawing, { fitTo: { mode: "width", value: width } });
+}
+
+async function wideDrawing(poster: SharePoster) {
+  return drawPoster({ ...poster, format: "wide", logo: await findLogoAddress() });
+}
+
+/** The photo, or the whole wide poster. */
+export async function pictureOf(poster: SharePoster, width: number): Promise<Buffer> {
+  const photo = await findPhoto(poster);
+  if (photo) return photo;
+
+  return renderDrawing(await wideDrawing(poster), { fitTo: { mode: "width", value: width } });
 }

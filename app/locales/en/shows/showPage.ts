@@ -25,7 +25,7 @@ const showPage = {
   invite: "Tell people",
   link: "Link to the show",
   poster: "Poster for Zalo and Facebook",
-  posterHint: "A picture of 1200 × 630",
+  posterHint: "A picture with name, time and address",
   letterHint: "A newsletter to everyone who follows you",
   cardHint: "A card of this show for your website",
   sales: "Sales",

@@ -28,7 +28,7 @@ const showPage: Translation<typeof en> = {
   invite: "Mời khán giả",
   link: "Liên kết tới buổi diễn",
   poster: "Áp phích cho Zalo, Facebook",
-  posterHint: "Một tấm hình 1200 × 630",
+  posterHint: "Ảnh có tên, giờ diễn và địa chỉ",
   letterHint: "Bản tin gửi mọi người theo dõi bạn",
   cardHint: "Thẻ của buổi này cho trang web của bạn",
   sales: "Bán vé",

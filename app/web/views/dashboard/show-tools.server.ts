@@ -104,7 +104,7 @@ export async function toolsAfter(
 
 /** Ways to spread a public show. */
 export function toolsToInvite(event: EventRow, { t, language }: ViewContext): ToolView[] {
-  const poster = `/event/${event.id}/poster.jpg?lang=${language}`;
+  const poster = `/event/${event.id}/poster.jpg?lang=${language}&flyer`;
 
   return [
     { ...tool("poster", t("showPage:poster"), t("showPage:posterHint"), poster), isFile: true },
