@@ -13,6 +13,7 @@ import type { NextTicket } from "~/models/accounts/next-ticket.server";
 import { showSummary } from "~/web/views/events/show-summary.server";
 import { timesOf } from "~/web/views/wording.server";
 import { listSavedEvents } from "~/models/shows/events/listing/saved-events.server";
+import { required } from "~/platform/required";
 
 /** The viewer's own show of today, live shows, saved and followed ones, and the rest. */
 export async function homeView(request: Request, account: Account, context: ViewContext) {
@@ -45,8 +46,8 @@ async function nextTicketView({ ticketId, eventId, isLive }: NextTicket, context
   return {
     id: ticketId,
     isLive,
-    show: showSummary(event!, context),
-    times: timesOf(event!.startTime, context),
+    show: showSummary(required(event), context),
+    times: timesOf(required(event).startTime, context),
   };
 }
 
