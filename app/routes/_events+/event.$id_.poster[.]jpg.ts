@@ -15,7 +15,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const isFlyer = new URL(request.url).searchParams.has("flyer");
 
   return page(request, async () => {
-    const event = await getEvent(GUEST, params.id!);
+    const event = await getEvent(GUEST, required(params.id));
 
     return isFlyer
       ? flyerImage(request, await flyerOf(request, event, language))
