@@ -39,6 +39,7 @@ import { countUnreadNotices } from "~/models/delivery/notices/notice-list.server
 import { replyTopic } from "~/models/accounts/messages/conversation.server";
 import { countUnreadMessages } from "~/models/accounts/messages/message-list.server";
 import type { NextTicket } from "~/models/accounts/next-ticket.server";
+import { countUnansweredReviews } from "~/models/shows/artists/reviews.server";
 import { identifyForLoaders } from "~/web/requests/page.server";
 import { preferencesOf } from "~/web/requests/preferences.server";
 import { ErrorPage } from "~/ui/frame/error-page";
@@ -103,6 +104,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       mustAgree: await mustAgreeToTerms(actor),
       hasShowToday: isTodayOrLive(account.nextTicket, language, zone),
       unread: await countUnreadMessages(account.id, params.id),
+      unansweredReviews: account.isApprovedArtist ? await countUnansweredReviews(account.id) : 0,
       unreadNotices: await countUnreadNotices(account.id, params.id && replyTopic(params.id)),
     },
   };

@@ -39,6 +39,8 @@ export const artistProfiles = sqliteTable(
     bannerUrl: text("banner_url"),
     isApproved: flag("is_approved").notNull().default(false),
     isFeatured: flag("is_featured").notNull().default(false),
+    /** When the last rehearsal began; the rehearsal itself is deleted. */
+    rehearsedAt: instant("rehearsed_at"),
     application: text("application", { enum: APPLICATION_STATES }).notNull().default("pending"),
     invitationCode: text("invitation_code"),
     /** Rows in follows, maintained by triggers. */

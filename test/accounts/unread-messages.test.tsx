@@ -9,9 +9,12 @@ import {
   sendMessageToArtist,
 } from "~/models/accounts/messages/send-message.server";
 import { loader } from "~/root";
+import { transaction } from "~db/client.server";
+import { reviews } from "~db/schema";
 import { ArtistWorkspace } from "~/ui/workspace/artist-workspace";
 import { AvatarMenu } from "~/ui/frame/avatar-menu";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { makeEvent } from "../factories/shows/events";
 import { render } from "../factories/base/render";
 import { visit } from "../factories/base/requests";
 
@@ -63,6 +66,26 @@ test("menu, rail and phone bar show the unread count, in both languages and with
   const nobodyWrote = await cookieFor(await makeArtist());
 
   expect(await linksIn("vi", nobodyWrote)).toEqual(["Tin nhắn", "Khán giả", "Khán giả"]);
+});
+
+test("the audience counts all that waits for an answer: messages and reviews with words", async () => {
+  const { artist, hers } = await twoOfThem();
+  const rate = async (words: { text?: string; answer?: string }) => {
+    const event = await makeEvent({ artistId: artist.id });
+    const review = { eventId: event.id, artistId: artist.id, userId: (await makeUser()).id };
+
+    await transaction((tx) => tx.insert(reviews).values({ ...review, rating: 5, ...words }));
+  };
+
+  await rate({ text: "Hay quá" });
+  await rate({ text: "Tuyệt vời", answer: "Cảm ơn em" });
+  await rate({});
+
+  expect(await linksIn("en", hers)).toEqual([
+    "Messages 2 new",
+    "Audience3 waiting",
+    "Audience3 waiting",
+  ]);
 });
 
 /**

@@ -25,9 +25,12 @@ test("the ledger shows its newest lines, and more by a link that keeps month and
   expect(earnings!.shows).toMatchObject([{ id, sum: "$66.00", tickets: "$66.00", tips: "$0.00" }]);
   expect(owed[0]!.balance).toBe("$66.00");
 
+  expect(statement.isAsked).toBe(false);
+
   const all = (await moneyOf(artist, `?month=${statement.month}&currency=usd&more=1`)).statement;
 
   expect([all.lines.length, all.moreHref, all.closing]).toEqual([11, null, statement.closing]);
+  expect(all.isAsked).toBe(true);
   expect((await moneyOf(artist, "?more=-3")).statement.lines).toHaveLength(10);
 });
 

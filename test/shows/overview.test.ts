@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
+import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { startRehearsal } from "~/models/live/streams/broadcast/rehearsals.server";
 import { loader } from "~/routes/dashboard+/_index";
 import { makeClipRow } from "../factories/live/clips";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
@@ -25,16 +27,17 @@ test("until a show has begun, five steps stand instead of zeros, and those done 
   expect(before!.steps!.map(({ key, isDone }) => [key, isDone])).toEqual([
     ["page", false],
     ["show", false],
-    ["camera", null],
+    ["camera", false],
     ["account", false],
     ["invite", false],
   ]);
 
   await makeEvent({ artistId: artist.id });
+  await startBroadcast(await startRehearsal(actorFor(artist), "Buổi thử", "vi"), "browser", []);
 
   expect(
     (await overviewOf(artist))!.steps!.filter(({ isDone }) => isDone).map(({ key }) => key),
-  ).toEqual(["show"]);
+  ).toEqual(["show", "camera"]);
 
   await makeEvent({ artistId: artist.id, startTime: inHours(-30) });
 

@@ -91,6 +91,22 @@ test("the checklist ticks what is true of the show", async () => {
   expect(sales).toMatchObject({ sold: "1 of 50 tickets", income: "$18.00", percent: 2 });
 });
 
+test("a start is announced until it has passed", async () => {
+  const artist = await makeArtist();
+  const hintOf = async (fields: object) => {
+    const { id } = await makeEvent({ artistId: artist.id, ...fields });
+    const { phases } = await pageOf(artist, id, "?phase=during");
+
+    return phases[1]!.hint;
+  };
+
+  const running = { startTime: inHours(-1), endTime: inHours(1) };
+
+  expect(await hintOf({ startTime: inHours(5) })).toMatch(/^starts \d/);
+  expect(await hintOf({ ...running, isLive: true })).toBe("on now");
+  expect(await hintOf(running)).toMatch(/^\d/);
+});
+
 test("after the show, clips that wait come first among what is left", async () => {
   const artist = await makeArtist();
   const { id } = await makeEvent({

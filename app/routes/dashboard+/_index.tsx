@@ -7,6 +7,7 @@ import { overviewView } from "~/web/views/dashboard/overview.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { getDashboardFigures, listDashboardEvents } from "~/models/shows/events/dashboard.server";
 import { DASHBOARD_TABS, type DashboardTab } from "~/models/shows/events/protocol";
+import { findSeatSales } from "~/models/tickets/seat-sale.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { NewEventButton } from "~/ui/dashboard/new-event-button";
 import { FigureStrip } from "~/ui/overview/figure-strip";
@@ -30,10 +31,11 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const tab = DASHBOARD_TABS.find((name) => name === params.get("tab")) ?? "upcoming";
   const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_PAGES);
   const figures = await getDashboardFigures(actor);
-  const rows = await listDashboardEvents(actor, tab, PAGE_SIZE * (more + 1));
+  const rows = await listDashboardEvents(actor, tab, PAGE_SIZE * (more + 1), figures.income);
+  const sales = await findSeatSales(tab === "past" ? [] : rows.map(({ event }) => event));
   const overview = params.has("tab")
     ? null
-    : await overviewView(request, actor, { figures, upcoming: rows }, context);
+    : await overviewView(request, actor, { figures, upcoming: rows, sales }, context);
 
   return {
     title: context.t(overview ? "dashboard:title" : "workspace:pages.shows"),
@@ -42,7 +44,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     counts: figures.tabs,
     overview,
     tab,
-    rows: await showRows(rows, tab, context),
+    rows: await showRows(rows, { tab, sales }, context),
     moreHref: rows.length < figures.tabs[tab] ? tabHref(tab, more + 1) : null,
   };
 }

@@ -19,6 +19,8 @@ export type FrameViewer = {
   hasShowToday: boolean;
   /** Messages. */
   unread: number;
+  /** Of an artist: reviews without an answer. */
+  unansweredReviews: number;
   unreadNotices: number;
   /** The terms changed, and the person is asked to agree again. */
   mustAgree: boolean;

@@ -37,7 +37,7 @@ export const ARTIST_PLACES: Place[] = [
     icon: Users,
     isFor: isArtist,
     isInBar: true,
-    count: ({ unread }) => unread,
+    count: ({ unread, unansweredReviews }) => unread + unansweredReviews,
     pages: [
       { key: "followers", to: "/dashboard/followers" },
       { key: "newsletters", to: "/dashboard/newsletters" },

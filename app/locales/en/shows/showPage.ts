@@ -6,6 +6,7 @@ const showPage = {
   phases: "Before, during and after the show",
   phase: { before: "Before", during: "During", after: "After" },
   startsAt: "starts {time}",
+  onNow: "on now",
   afterHint: "replay, money",
   main: {
     studio: "Open the studio",

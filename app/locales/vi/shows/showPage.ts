@@ -9,6 +9,7 @@ const showPage: Translation<typeof en> = {
   phases: "Trước, trong và sau buổi diễn",
   phase: { before: "Trước", during: "Trong", after: "Sau" },
   startsAt: "bắt đầu {time}",
+  onNow: "đang diễn",
   afterHint: "xem lại, tiền",
   main: {
     studio: "Mở phòng phát",

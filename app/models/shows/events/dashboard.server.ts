@@ -19,6 +19,8 @@ export type DashboardFigures = {
   tips: Money[];
   totalAttendees: number;
   tabs: Record<DashboardTab, number>;
+  /** Of all shows, for `listDashboardEvents`. */
+  income: ShowIncome[];
   nextStart: Date | null;
 };
 
@@ -58,6 +60,7 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
     revenue: sumByCurrency(income.map(ticketMoney)),
     tips: sumByCurrency(income.map(({ currency, tipCents: amount }) => ({ currency, amount }))),
     totalAttendees: shows.attendees ?? 0,
+    income,
     tabs: { upcoming: shows.upcoming, live: shows.live, past: shows.past },
     nextStart: shows.next === null ? null : new Date(shows.next),
   };
@@ -65,13 +68,15 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
 
 /**
  * Lists live shows, upcoming ones (soonest first) or past ones (latest first). A show past its
- * start that is not live is past, and so is one that ended before its start.
+ * start that is not live is past, and so is one that ended before its start. `knownIncome`: where
+ * the income was read already.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listDashboardEvents(
   actor: Actor,
   tab: DashboardTab,
   limit: number,
+  knownIncome?: ShowIncome[],
 ): Promise<DashboardRow[]> {
   assertCanUseDashboard(actor);
 
@@ -83,10 +88,8 @@ export async function listDashboardEvents(
     .where(and(eq(events.artistId, actor.userId), at.program, at[tab]))
     .orderBy(order(events.startTime), events.id)
     .limit(limit);
-  const income = await sumIncomeByShow(
-    actor.userId,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const income = knownIncome ?? (await sumIncomeByShow(actor.userId, ids));
 
   return rows.map((event) => {
     const own = income.filter(({ eventId }) => eventId === event.id);

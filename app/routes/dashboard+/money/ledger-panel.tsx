@@ -4,20 +4,26 @@ import { CurrencyLinks } from "~/ui/dashboard/currency-links";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { CsvLinks } from "~/ui/elements/csv-links";
 import { Pagination } from "~/ui/elements/pagination";
-import { Panel } from "~/ui/elements/panel";
 import { SelectField } from "~/ui/form/select-field";
 import type { MoneyView } from "./money-view.server";
 
 type Props = { statement: MoneyView["statement"] };
 
-/** The ledger of a month: sums and files on top, then a line each, newest first. */
+/**
+ * The ledger of a month: sums and files on top, then a line each, newest first. Folded until it is
+ * asked for.
+ */
 export function LedgerPanel({ statement }: Props) {
   const { t } = useTranslation("ledger");
-  const { month, currency, currencies, lines, total, moreHref } = statement;
+  const { month, currency, currencies, lines, total, moreHref, closing, isAsked } = statement;
   const year = month.slice(0, 4);
 
   return (
-    <Panel title={statement.name} id="ledger">
+    <details className="panel stack folded" id="ledger" open={isAsked || undefined}>
+      <summary>
+        <h2 className="h3">{statement.name}</h2>
+        <span className="num">{closing}</span>
+      </summary>
       <p className="meta">{t("hint")}</p>
       <CurrencyLinks links={currencies} current={currency} />
       <MonthForm statement={statement} />
@@ -35,7 +41,7 @@ export function LedgerPanel({ statement }: Props) {
       {moreHref && (
         <Pagination shown={lines.length} total={total} moreHref={moreHref} label={t("showMore")} />
       )}
-    </Panel>
+    </details>
   );
 }
 

@@ -39,12 +39,18 @@ export type MoneyView = Awaited<ReturnType<typeof moneyView>>;
 
 /** The newest lines; `?more=` adds to them. */
 function pageOfLines(request: Request, { lines, month, currency }: Statement) {
-  const asked = Math.floor(Number(new URL(request.url).searchParams.get("more"))) || 0;
+  const params = new URL(request.url).searchParams;
+  const asked = Math.floor(Number(params.get("more"))) || 0;
   const more = Math.min(Math.max(asked, 0), Math.ceil(lines.length / LINES));
   const shown = [...lines].reverse().slice(0, LINES * (more + 1));
   const href = `/dashboard/money?${new URLSearchParams({ month, currency, more: String(more + 1) })}`;
 
-  return { lines: shown, total: lines.length, moreHref: shown.length < lines.length ? href : null };
+  return {
+    lines: shown,
+    total: lines.length,
+    moreHref: shown.length < lines.length ? href : null,
+    isAsked: params.has("month") || params.has("currency"),
+  };
 }
 
 async function earningsView(actor: Actor, currency: Statement["currency"], context: ViewContext) {

@@ -12,6 +12,7 @@ import {
   listDashboardEvents,
 } from "~/models/shows/events/dashboard.server";
 import { shownPicture } from "~/models/shows/events/shown-picture";
+import type { SeatSale } from "~/models/tickets/seat-sale.server";
 import { shareAddress } from "~/web/requests/share-address.server";
 import type { Actor } from "~/models/base/actor";
 import type {
@@ -23,34 +24,50 @@ import type {
 import type { ViewContext } from "../view-context.server";
 import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 import { moneyDueView } from "./money-due.server";
-import { countDone, tasksBefore } from "./show-tasks.server";
+import { countDone, hasAccount, type KnownOfShow, tasksBefore } from "./show-tasks.server";
 import { waitingView } from "./waiting.server";
 
 const DAYS = 7;
 
-type Known = { figures: DashboardFigures; upcoming: DashboardRow[] };
+type Known = {
+  figures: DashboardFigures;
+  upcoming: DashboardRow[];
+  /** Of the upcoming shows. */
+  sales: Map<string, SeatSale>;
+};
 
 /** What comes next, what waits, and money and audience. `upcoming` starts with the soonest show. */
 export async function overviewView(
   request: Request,
   actor: Actor,
-  { figures, upcoming }: Known,
+  { figures, upcoming, sales }: Known,
   context: ViewContext,
 ): Promise<OverviewView> {
-  const [live] = figures.tabs.live > 0 ? await listDashboardEvents(actor, "live", 1) : [];
-  const [last] = figures.tabs.past > 0 ? await listDashboardEvents(actor, "past", 1) : [];
+  const { income, tabs } = figures;
+  const [live] = tabs.live > 0 ? await listDashboardEvents(actor, "live", 1, income) : [];
+  const [last] = tabs.past > 0 ? await listDashboardEvents(actor, "past", 1, income) : [];
   const next = live ?? upcoming.find(({ event }) => event.status === "published");
   const payouts = await readOwnPayouts(actor);
   const accounts = await listShownAccounts(actor);
   const followers = await followersView(actor, context);
-  const isNew = figures.tabs.past + figures.tabs.live === 0;
-  const hasAccount = accounts.some(({ inUse }) => inUse);
+  const isNew = tabs.past + tabs.live === 0;
 
   return {
-    next: next ? await nextShowView(request, actor, next, context) : null,
-    waiting: await waitingView(actor, { upcoming, payouts, accounts }, context),
+    next: next
+      ? await nextShowView(
+          request,
+          actor,
+          { ...next, sale: sales.get(next.event.id), hasAccount: hasAccount(accounts) },
+          context,
+        )
+      : null,
+    waiting: await waitingView(actor, { upcoming, sales, payouts, accounts }, context),
     steps: isNew
-      ? await stepsOf(actor, { figures, hasAccount, hasFollowers: followers.total > 0 })
+      ? await stepsOf(actor, {
+          figures,
+          hasAccount: accounts.some(({ inUse }) => inUse),
+          hasFollowers: followers.total > 0,
+        })
       : null,
     money: moneyDueView(payouts, context),
     last: last ? await lastShowView(actor, last, context) : null,
@@ -61,7 +78,7 @@ export async function overviewView(
 async function nextShowView(
   request: Request,
   actor: Actor,
-  { event, income }: DashboardRow,
+  { event, income, ...known }: DashboardRow & KnownOfShow,
   context: ViewContext,
 ): Promise<NextShowView> {
   const { t, language, currency, now } = context;
@@ -89,7 +106,7 @@ async function nextShowView(
     income: formatSums(income, currency, language),
     soldPercent: places === null ? null : (taken / places) * 100,
     address: shareAddress(request, event.id, language),
-    ready: countDone(await tasksBefore(actor, event, context)),
+    ready: countDone(await tasksBefore(actor, event, context, known)),
   };
 }
 
@@ -126,7 +143,6 @@ async function followersView(actor: Actor, { t, language, dayZone }: ViewContext
 
 type Done = { figures: DashboardFigures; hasAccount: boolean; hasFollowers: boolean };
 
-/** A rehearsal leaves no trace, so its step has no tick. */
 async function stepsOf(
   actor: Actor,
   { figures, hasAccount, hasFollowers }: Done,
@@ -137,7 +153,7 @@ async function stepsOf(
   return [
     { key: "page", to: "/dashboard/profile", isDone: hasPage },
     { key: "show", to: "/dashboard/new", isDone: figures.totalEvents > 0 },
-    { key: "camera", to: "/dashboard/rehearsal", isDone: null },
+    { key: "camera", to: "/dashboard/rehearsal", isDone: profile.rehearsedAt !== null },
     { key: "account", to: "/dashboard/money", isDone: hasAccount },
     { key: "invite", to: `/artist/${actor.userId}`, isDone: hasFollowers },
   ];

@@ -48,7 +48,7 @@ export async function showPageView(
       { key: "before", hint: countDone(before) },
       {
         key: "during",
-        hint: context.t("showPage:startsAt", { time: clockText(event.startTime, context) }),
+        hint: duringHint(event, context),
       },
       { key: "after", hint: context.t("showPage:afterHint") },
     ],
@@ -64,6 +64,16 @@ export async function showPageView(
       address && phase === "before" ? { address, tools: toolsToInvite(event, context) } : null,
     isNew: params.has("published"),
   };
+}
+
+/** A start that has passed is only a time. */
+function duringHint(event: EventRow, context: ViewContext): string {
+  const { t, now } = context;
+  const state = eventState(event, now);
+  const time = clockText(event.startTime, context);
+  if (state === "live") return t("showPage:onNow");
+
+  return state === "upcoming" ? t("showPage:startsAt", { time }) : time;
 }
 
 /** A show that was not started belongs to "during" from its start to its end. */

@@ -9,7 +9,7 @@ import type { ShowRow } from "~/ui/overview/show-rows";
 import type { FigureViews } from "~/ui/overview/figure-strip";
 import type { ViewContext } from "../view-context.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
-import { findSeatSales, type SeatSale } from "~/models/tickets/seat-sale.server";
+import type { SeatSale } from "~/models/tickets/seat-sale.server";
 import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 
 export function figureViews(figures: DashboardFigures, context: ViewContext): FigureViews {
@@ -36,13 +36,9 @@ function nextInText(start: Date, { t, now }: ViewContext) {
 /** The next upcoming show gets the primary Go Live button. */
 export async function showRows(
   rows: DashboardRow[],
-  tab: DashboardTab,
+  { tab, sales }: { tab: DashboardTab; sales: Map<string, SeatSale> },
   context: ViewContext,
 ): Promise<ShowRow[]> {
-  const sales =
-    tab === "past"
-      ? new Map<string, SeatSale>()
-      : await findSeatSales(rows.map(({ event }) => event));
   const next =
     tab === "past" ? undefined : rows.find(({ event }) => event.status === "published")?.event.id;
   const ends = await listLastEnds(

@@ -11,29 +11,33 @@ import { findRecording, isReplayBeingMade } from "~/models/live/streams/replay/r
 import { listOwnAccounts } from "~/models/payouts/payout-accounts.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
 import { pricesOf } from "~/models/shows/events/prices";
-import { findSeatSale } from "~/models/tickets/seat-sale.server";
+import { findSeatSale, type SeatSale } from "~/models/tickets/seat-sale.server";
 import type { TaskView } from "~/ui/show-page/show-page-views";
 import type { ViewContext } from "../view-context.server";
 import { momentText } from "../moment.server";
 import { saleGapOf } from "./show-rows.server";
 import { hasBothLanguages } from "./waiting.server";
 
+/** What the caller has read already. */
+export type KnownOfShow = { sale?: SeatSale; hasAccount?: boolean };
+
 /** What makes a show ready. */
 export async function tasksBefore(
   actor: Actor,
   event: EventRow,
   context: ViewContext,
+  known: KnownOfShow = {},
 ): Promise<TaskView[]> {
   const isDraft = event.status === "draft";
 
   return [
     ...(isDraft ? [publishTask(event, context)] : []),
     ...textsTask(event, context),
-    await ticketsTask(event, context),
+    await ticketsTask(event, known, context),
     coverTask(event, context),
     await songsTask(actor, event, context),
     plannedReplayTask(event, context),
-    ...(await accountTask(actor, event, context)),
+    ...(await accountTask(actor, event, known, context)),
     ...(isDraft ? [] : [cameraTask(event, context)]),
   ];
 }
@@ -94,12 +98,16 @@ function textsTask(event: EventRow, { t }: ViewContext): TaskView[] {
 }
 
 /** The prices, or why nothing is sold. */
-async function ticketsTask(event: EventRow, { t, language }: ViewContext): Promise<TaskView> {
+async function ticketsTask(
+  event: EventRow,
+  known: KnownOfShow,
+  { t, language }: ViewContext,
+): Promise<TaskView> {
   const prices = pricesOf(event).map(({ amount, currency }) =>
     formatMoney(amount, currency, language),
   );
   const isPriced = event.eventType !== "ticketed" || prices.length > 0;
-  const gap = isPriced ? saleGapOf(event, await findSeatSale(event)) : null;
+  const gap = isPriced ? saleGapOf(event, known.sale ?? (await findSeatSale(event))) : null;
   const or = new Intl.ListFormat(language, { type: "disjunction" });
 
   return {
@@ -155,10 +163,15 @@ function plannedReplayTask(event: EventRow, { t }: ViewContext): TaskView {
 }
 
 /** For shows that bring in money. */
-async function accountTask(actor: Actor, event: EventRow, { t }: ViewContext): Promise<TaskView[]> {
+async function accountTask(
+  actor: Actor,
+  event: EventRow,
+  known: KnownOfShow,
+  { t }: ViewContext,
+): Promise<TaskView[]> {
   if (event.eventType === "free" && !event.tipsEnabled) return [];
 
-  const isDone = (await listOwnAccounts(actor)).some(({ inUse, waiting }) => inUse ?? waiting);
+  const isDone = known.hasAccount ?? hasAccount(await listOwnAccounts(actor));
 
   return [
     {
@@ -170,6 +183,11 @@ async function accountTask(actor: Actor, event: EventRow, { t }: ViewContext): P
       to: "/dashboard/money",
     },
   ];
+}
+
+/** An account that is checked counts too. */
+export function hasAccount(accounts: { inUse: unknown; waiting: unknown }[]): boolean {
+  return accounts.some(({ inUse, waiting }) => Boolean(inUse ?? waiting));
 }
 
 function cameraTask(event: EventRow, { t }: ViewContext): TaskView {

@@ -8,7 +8,7 @@ import type { listShownAccounts } from "~/models/payouts/payout-accounts.server"
 import type { readOwnPayouts } from "~/models/payouts/payout-lists.server";
 import { countUnansweredReviews } from "~/models/shows/artists/reviews.server";
 import type { DashboardRow } from "~/models/shows/events/dashboard.server";
-import { findSeatSales } from "~/models/tickets/seat-sale.server";
+import type { SeatSale } from "~/models/tickets/seat-sale.server";
 import type { WaitingView } from "~/ui/overview/overview-views";
 import type { ViewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
@@ -20,6 +20,7 @@ const MAX_DRAFTS = 2;
 
 type Known = {
   upcoming: DashboardRow[];
+  sales: Map<string, SeatSale>;
   payouts: Awaited<ReturnType<typeof readOwnPayouts>>;
   accounts: Awaited<ReturnType<typeof listShownAccounts>>;
 };
@@ -32,7 +33,7 @@ export async function waitingView(
 ): Promise<WaitingView[]> {
   return [
     ...missingAccounts(known, context),
-    ...(await closedSales(known, context)),
+    ...closedSales(known, context),
     ...(await unreadMessages(actor, context)),
     ...(await undecidedClips(actor, context)),
     ...drafts(known, context),
@@ -74,11 +75,7 @@ function missingAccounts(
 }
 
 /** Upcoming shows with free seats that sell nothing any more. */
-async function closedSales(
-  { upcoming }: Known,
-  { t, language }: ViewContext,
-): Promise<WaitingView[]> {
-  const sales = await findSeatSales(upcoming.map(({ event }) => event));
+function closedSales({ upcoming, sales }: Known, { t, language }: ViewContext): WaitingView[] {
   const closed = upcoming.filter(({ event }) => saleGapOf(event, sales.get(event.id)) === "ended");
 
   return closed.map(({ event }) => ({

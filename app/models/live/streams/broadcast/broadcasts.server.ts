@@ -7,8 +7,8 @@ import { addHolderNews } from "~/models/shows/events/news/holder-news.server";
 import { addStartNotice } from "~/models/shows/events/news/start-notices.server";
 import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
 import { assertCanStreamEvent } from "~/models/shows/events/permissions";
-import { db, type Reader, transaction } from "~db/client.server";
-import { broadcasts, events } from "~db/schema";
+import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { artistProfiles, broadcasts, events } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { beginFreeLook } from "../free-look/begin-free-look.server";
 import { clearOnAir, findOnAir, setOnAir } from "./on-air.server";
@@ -59,11 +59,20 @@ export async function startBroadcast(eventId: string, source: BroadcastSource, r
     }
 
     await tx.insert(broadcasts).values({ eventId, source, startedAt: clock.now() });
+    if (show.isRehearsal) await noteRehearsal(tx, show.artistId);
+
     await addHolderNews(tx, "live", show);
     await recordWebhook(tx, "show.started", eventId);
   });
   setOnAir(eventId, { ...findOnAir(eventId), state: "live", rungs });
   announce({ type: "show.live", eventId });
+}
+
+async function noteRehearsal(tx: Tx, artistId: string) {
+  await tx
+    .update(artistProfiles)
+    .set({ rehearsedAt: clock.now() })
+    .where(eq(artistProfiles.userId, artistId));
 }
 
 /** Updates the available renditions. */
