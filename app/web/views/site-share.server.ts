@@ -3,22 +3,30 @@ import type { Translate } from "~/locales/i18n.server";
 import { formatMoney } from "~/locales/format";
 import type { Language } from "~/locales/languages";
 import type { SiteShare } from "~/models/money/ledger/split-sale";
-import { required } from "~/platform/required";
 
 /** "10% of each ticket and tip", "$2.50 / 20,000 ₫ of each ticket and tip", "nothing". */
-export function siteShareText(
-  { basisPoints, fixedAmounts }: SiteShare,
-  t: Translate,
-  language: Language,
-): string {
-  const amounts = CURRENCIES.filter((currency) => fixedAmounts?.[currency]).map((currency) =>
-    formatMoney(required(fixedAmounts)[currency]!, currency, language),
+export function siteShareText(share: SiteShare, t: Translate, language: Language): string {
+  if (isFree(share)) return t("shares:siteNothing");
+
+  const amounts = amountsIn(share).map(({ amount, currency }) =>
+    formatMoney(amount, currency, language),
   );
-  if (basisPoints === 0 && amounts.length === 0) return t("shares:siteNothing");
+  const kept = amounts.length > 0 ? amounts.join(" / ") : percentText(share.basisPoints, language);
 
-  const share = amounts.length > 0 ? amounts.join(" / ") : percentText(basisPoints, language);
+  return t("shares:siteShareOf", { share: kept });
+}
 
-  return t("shares:siteShareOf", { share });
+/** The collective keeps nothing. */
+export function isFree(share: SiteShare): boolean {
+  return share.basisPoints === 0 && amountsIn(share).length === 0;
+}
+
+function amountsIn({ fixedAmounts }: SiteShare) {
+  return CURRENCIES.flatMap((currency) => {
+    const amount = fixedAmounts?.[currency];
+
+    return amount ? [{ currency, amount }] : [];
+  });
 }
 
 /** "7.5%" or "7,5%" for 750 hundredths of a percent. */

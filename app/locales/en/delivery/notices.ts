@@ -7,7 +7,7 @@ const notices = {
   none: "No notifications yet",
   noneHint:
     "When a show you hold a ticket for, saved or follow is about to start, you'll find it here.",
-  gone: "This notice is no longer available.",
+  gone: "This notification is no longer available.",
   headline: {
     soon: "Starting soon",
     live: "Live now",
@@ -88,7 +88,7 @@ const notices = {
     applicationApproved: "Your application is approved: your stage is ready",
     applicationRejected:
       "We couldn't approve your application. You can change it and send it again",
-    security: "{change}. If it wasn't you, open this notice.",
+    security: "{change}. If it wasn't you, open this notification.",
   },
 };
 

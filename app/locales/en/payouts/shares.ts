@@ -98,6 +98,7 @@ const shares = {
   siteKindUnknown: "Choose a percentage or an amount.",
   siteNothing: "nothing",
   siteShareOf: "{share} of each ticket and tip",
+  siteFree: "The site keeps nothing.",
   siteForArtists: "What we keep: {share}. It is fixed when you publish the show.",
   siteFixed: "What we keep: {share}. This was fixed when you published the show.",
   siteShareChanged:

@@ -299,12 +299,12 @@ const dashboard = {
     download: "Download the recording",
     watch: "Watch replay",
     window: "Change how long the replay is available",
-    setList: "Set list",
-    chapters: "Chapters",
+    setList: "Chapters",
+    chapters: "Songs and times",
     chaptersHint:
       "One song per line, with its start time: 12:30 Title. Viewers can use it to jump from song to song.",
-    save: "Save set list",
-    saved: "Set list saved",
+    save: "Save chapters",
+    saved: "Chapters saved",
     savedText: "Viewers of the replay can see it now.",
     noChapter:
       "Each line needs a time and a title, such as 12:30 Title. Titles can be up to 200 characters long.",

@@ -38,7 +38,7 @@ const about: Translation<typeof en> = {
   helpRunNoContact:
     "{siteName} tại {host} do những người vận hành trang này chịu trách nhiệm. Họ chưa công bố địa chỉ liên hệ.",
   helpElse:
-    "Về một buổi diễn, bạn có thể nhắn tin cho nghệ sĩ: đường dẫn ở trang của nghệ sĩ. Để trả vé, bạn mở vé trong mục Vé của tôi. Để báo cáo một buổi diễn hay một tin nhắn, bạn bấm “Báo cáo” ở bên cạnh.",
+    "Về một buổi diễn, bạn có thể nhắn tin cho nghệ sĩ: liên kết ở trang của nghệ sĩ. Để trả vé, bạn mở vé trong mục Vé của tôi. Để báo cáo một buổi diễn hay một tin nhắn, bạn bấm “Báo cáo” ở bên cạnh.",
 };
 
 export default about;

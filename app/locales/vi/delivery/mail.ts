@@ -134,21 +134,21 @@ const mail: Translation<typeof en> = {
     phoneChanged: { subject: "Đã đổi số điện thoại của bạn" },
   },
   payout: {
-    button: "Chi trả",
+    button: "Tiền",
     paid: {
       subject: "Chúng tôi đã chuyển {amount} cho bạn",
       body: "Chúng tôi đã chuyển {amount} tới tài khoản {account} của bạn. Mã giao dịch của ngân hàng: {reference}.",
       more: "Tùy ngân hàng, có thể mất vài ngày làm việc bạn mới nhận được.",
     },
     reversed: {
-      subject: "Khoản chi trả {amount} đã bị hủy ghi nhận",
-      body: "Chúng tôi đã ghi nhận khoản chi trả {amount} tới tài khoản {account} của bạn (mã giao dịch {reference}), nhưng đó là ghi nhận nhầm, hoặc ngân hàng đã trả lại tiền. Chúng tôi lại còn phải trả bạn khoản này.",
+      subject: "Khoản {amount} chuyển cho bạn đã bị hủy ghi nhận",
+      body: "Chúng tôi đã ghi nhận khoản {amount} chuyển tới tài khoản {account} của bạn (mã giao dịch {reference}), nhưng đó là ghi nhận nhầm, hoặc ngân hàng đã trả lại tiền. Chúng tôi lại còn phải trả bạn khoản này.",
       more: "Chúng tôi sẽ chuyển lại. Bạn vui lòng kiểm tra tài khoản ngân hàng đã đúng chưa.",
     },
     takenBack: {
-      subject: "Chúng tôi đã thu hồi {amount} của một khoản chi trả",
-      body: "Do hoàn tiền, khiếu nại hoặc nhầm lẫn, {amount} của khoản chi trả {reference} đã được chuyển từ tài khoản {account} của bạn về lại chúng tôi.",
-      more: "Sổ thu chi của bạn cho biết hiện chúng tôi còn phải trả bạn bao nhiêu.",
+      subject: "Chúng tôi đã thu hồi {amount} của một khoản đã chuyển",
+      body: "Do hoàn tiền, khiếu nại hoặc nhầm lẫn, {amount} của khoản {reference} đã được chuyển từ tài khoản {account} của bạn về lại chúng tôi.",
+      more: "Trang Tiền của bạn cho biết hiện chúng tôi còn phải trả bạn bao nhiêu.",
     },
   },
   webhook: {
@@ -167,7 +167,7 @@ const mail: Translation<typeof en> = {
     changed: {
       subject: "Tài khoản nhận tiền của bạn vừa được đổi",
       body: "Từ {time}, chúng tôi sẽ chuyển tới {account} ({currency}). Đến lúc đó vẫn dùng tài khoản cũ.",
-      more: "Nếu không phải bạn, hãy chọn giữ tài khoản cũ trên trang Chi trả và đặt mật khẩu mới.",
+      more: "Nếu không phải bạn, hãy chọn giữ tài khoản cũ trên trang Tiền và đặt mật khẩu mới.",
     },
   },
   ticketType: "Loại vé: {name} ({access}).",

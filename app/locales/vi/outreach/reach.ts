@@ -9,7 +9,7 @@ const reach: Translation<typeof en> = {
   source: "Nguồn",
   from: {
     site: "Các trang trên website này",
-    direct: "Mở trực tiếp: gõ địa chỉ, dấu trang, email hoặc ứng dụng",
+    direct: "Tự vào: gõ địa chỉ, dấu trang, email hoặc ứng dụng",
     link: "Liên kết trên website khác",
     embed: "Thẻ nhúng trên website khác",
     share: "Liên kết được chia sẻ",

@@ -102,8 +102,9 @@ const shares: Translation<typeof en> = {
   sitePercentInvalid: "Nhập phần trăm từ 0 đến 50, nhiều nhất hai số lẻ.",
   siteAmountInvalid: "Nhập một số tiền, hoặc để trống.",
   siteKindUnknown: "Chọn phần trăm hoặc số tiền.",
-  siteNothing: "không giữ gì",
+  siteNothing: "không giữ phần nào",
   siteShareOf: "{share} từ mỗi vé và mỗi khoản ủng hộ",
+  siteFree: "Trang không giữ phần nào.",
   siteForArtists: "Phần chúng tôi giữ lại: {share}. Phần này được cố định khi bạn đăng buổi diễn.",
   siteFixed: "Phần chúng tôi giữ lại: {share}. Phần này đã cố định khi bạn đăng buổi diễn.",
   siteShareChanged:

@@ -2,7 +2,8 @@ import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import type { Actor } from "~/models/base/actor";
 import { findSiteShareOf, getSiteShare } from "~/models/money/site-share/site-share.server";
-import { siteShareText } from "../site-share.server";
+import type { SiteShare } from "~/models/money/ledger/split-sale";
+import { isFree, siteShareText } from "../site-share.server";
 
 type Shown = { id: string; status: string };
 
@@ -20,16 +21,21 @@ export async function siteShareOfForm(
   if (event && event.status !== "draft") {
     const fixed = (await findSiteShareOf(event.id)) ?? { basisPoints: 0, fixedAmounts: null };
 
-    return {
-      revision: null,
-      text: t("shares:siteFixed", { share: siteShareText(fixed, t, language) }),
-    };
+    return { revision: null, text: shareSentence("siteFixed", fixed, t, language) };
   }
 
   const { revision, share } = await getSiteShare(actor);
 
-  return {
-    revision,
-    text: t("shares:siteForArtists", { share: siteShareText(share, t, language) }),
-  };
+  return { revision, text: shareSentence("siteForArtists", share, t, language) };
+}
+
+function shareSentence(
+  key: "siteFixed" | "siteForArtists",
+  share: SiteShare,
+  t: Translate,
+  language: Language,
+) {
+  if (isFree(share)) return t("shares:siteFree");
+
+  return t(`shares:${key}`, { share: siteShareText(share, t, language) });
 }
