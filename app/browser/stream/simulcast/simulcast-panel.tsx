@@ -11,11 +11,11 @@ import { usePolled } from "../use-polled";
 const KNOWN = ["ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "private", "closed", "stalled"] as const;
 
 /**
- * At the desk: what becomes of the show at other sites, and a switch for each. Nothing without
- * sites and a way to add.
+ * At the desk: what becomes of the show at other sites, and a switch for each. Nothing until the
+ * artist has added a site.
  */
 export function SimulcastPanel({ view, eventId }: { view: SimulcastView | null; eventId: string }) {
-  if (!view || (view.rows.length === 0 && !view.setUpHref)) return null;
+  if (!view || view.rows.length === 0) return null;
 
   return <Panel view={view} eventId={eventId} />;
 }
@@ -34,14 +34,13 @@ function Panel({ view, eventId }: { view: SimulcastView; eventId: string }) {
           </Link>
         )}
       </div>
-      {rows.length === 0 && <p className="meta">{t("deskNone")}</p>}
       <ul>
         {rows.map((row) => (
           <TargetRow key={row.id} row={row} view={view} />
         ))}
       </ul>
       {view.problem && <p className="meta">{view.problem}</p>}
-      {!view.problem && view.isFreeLookOnly && rows.length > 0 && (
+      {!view.problem && view.isFreeLookOnly && (
         <p className="meta">
           {t("freeLookOnly")} {t(view.hasCard ? "cardHint" : "noCard")}
         </p>

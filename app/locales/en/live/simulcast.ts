@@ -36,7 +36,6 @@ const simulcast = {
   noCard:
     "The server has no ffmpeg, so nothing there says where the show goes on when the free look ends.",
   desk: "Also live on",
-  deskNone: "Be live on Facebook or YouTube as well.",
   manage: "Set up",
   freeLookOnly: "They stop when the free look ends, so ticket holders get what they paid for.",
   switchOn: "Switch on",

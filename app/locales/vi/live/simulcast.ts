@@ -38,7 +38,6 @@ const simulcast: Translation<typeof en> = {
   cardHint: "Khi hết xem thử, các trang đó hiện địa chỉ xem tiếp trong 20 giây.",
   noCard: "Máy chủ không có ffmpeg, nên khi hết xem thử các trang đó không hiện địa chỉ xem tiếp.",
   desk: "Phát cùng lúc trên",
-  deskNone: "Phát thêm trên Facebook hoặc YouTube.",
   manage: "Cài đặt",
   freeLookOnly: "Các trang này dừng khi hết xem thử, để người mua vé được xem riêng.",
   switchOn: "Bật",
