@@ -130,7 +130,7 @@ const accounts: Translation<typeof en> = {
   passwordMine: "Tôi đã đặt, giữ lại",
   passwordForeign: "Không phải của tôi, xóa đi",
   passwordRemoved: "Đã xóa mật khẩu",
-  passwordRemovedText: "Bạn có thể đặt mật khẩu mới trong hồ sơ.",
+  passwordRemovedText: "Bạn có thể đặt mật khẩu mới trong tài khoản.",
   signInMail: {
     subject: "{code} là mã đăng nhập {siteName}",
     code: "Mã của bạn là {code}. Bạn nhập mã trong trình duyệt đã yêu cầu. Mã dùng được một lần và hết hạn sau 10 phút.",
@@ -151,7 +151,7 @@ const accounts: Translation<typeof en> = {
     dashboard: "Sau đó bạn sẽ tới Sân khấu của bạn.",
     saved: "Sau đó bạn sẽ tới danh sách sự kiện đã lưu.",
     tickets: "Sau đó bạn sẽ tới trang vé của bạn.",
-    profile: "Sau đó bạn sẽ tới trang hồ sơ.",
+    profile: "Sau đó bạn sẽ tới trang Tài khoản.",
     checkout: "Sau đó bạn sẽ tiếp tục thanh toán.",
     stream: "Sau đó bạn sẽ tới buổi phát.",
     event: "Sau đó bạn sẽ trở lại trang sự kiện.",
@@ -168,7 +168,7 @@ const accounts: Translation<typeof en> = {
   pleaseSignIn: "Bạn vui lòng đăng nhập để tiếp tục.",
   name: "Họ và tên",
   nameHint:
-    "Bạn nhập đầy đủ họ tên. Khi trò chuyện, mọi người thấy tên gọi của bạn, ví dụ “Mai” với Trần Thị Mai. Bạn có thể đổi trong hồ sơ.",
+    "Bạn nhập đầy đủ họ tên. Khi trò chuyện, mọi người thấy tên gọi của bạn, ví dụ “Mai” với Trần Thị Mai. Bạn có thể đổi trong tài khoản.",
   nameAsk: "Bạn tên gì?",
   nameAskLead: "Bạn đã đăng nhập.",
   nameFailed: "Chưa lưu được tên của bạn",

@@ -7,7 +7,7 @@ const calendar: Translation<typeof en> = {
   name: "{siteName}: buổi diễn của tôi",
   hasTicket: "Bạn đã có vé.",
   cancelledTitle: "Đã hủy: {title}",
-  gone: "Địa chỉ lịch này không còn dùng được. Nếu bạn có địa chỉ mới, địa chỉ ấy ở trong hồ sơ.",
+  gone: "Địa chỉ lịch này không còn dùng được. Nếu bạn có địa chỉ mới, địa chỉ ấy ở trong tài khoản.",
   create: "Tạo địa chỉ lịch của tôi",
   creating: "Đang tạo…",
   created: "Địa chỉ lịch của bạn đã sẵn sàng",

@@ -39,7 +39,7 @@ const passkeys: Translation<typeof en> = {
   asking: "Đang chờ thiết bị…",
   notSignedIn: "Bạn chưa đăng nhập bằng khóa nào. Bạn có thể thử lại hoặc nhận mã qua email.",
   unknown:
-    "Chúng tôi không nhận ra khóa này. Bạn vui lòng đăng nhập bằng mã, rồi thêm lại khóa trong hồ sơ.",
+    "Chúng tôi không nhận ra khóa này. Bạn vui lòng đăng nhập bằng mã, rồi thêm lại khóa trong tài khoản.",
   failedText: "Chúng tôi không kiểm tra được khóa này. Bạn vui lòng thử lại.",
   expired: "Đã quá thời gian chờ. Bạn vui lòng thử lại.",
   failed: "Chưa thực hiện được",

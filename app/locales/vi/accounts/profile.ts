@@ -47,7 +47,8 @@ const profile: Translation<typeof en> = {
   signingOut: "Đang đăng xuất…",
   signedOutEverywhere: "Bạn đã đăng xuất trên mọi thiết bị.",
   calendarEnds: "Địa chỉ riêng của lịch cũng sẽ hết hiệu lực.",
-  calendarEnded: "Địa chỉ riêng của lịch đã hết hiệu lực. Bạn có thể tạo địa chỉ mới trong hồ sơ.",
+  calendarEnded:
+    "Địa chỉ riêng của lịch đã hết hiệu lực. Bạn có thể tạo địa chỉ mới trong tài khoản.",
 
   picture: "Ảnh đại diện",
   pictureHint:
@@ -173,7 +174,7 @@ const profile: Translation<typeof en> = {
   exportKept:
     "Dữ liệu của bạn đã sẵn sàng. Bạn vui lòng tải tệp đó; khi tệp hết hạn, bạn có thể yêu cầu tệp mới.",
   exportMany: "Hôm nay bạn đã yêu cầu dữ liệu ba lần. Bạn vui lòng thử lại vào ngày mai.",
-  exportGone: "Tệp này đã hết hạn. Bạn vui lòng chuẩn bị lại trong hồ sơ.",
+  exportGone: "Tệp này đã hết hạn. Bạn vui lòng chuẩn bị lại trong tài khoản.",
   exportMail: {
     subject: "Dữ liệu của bạn đã sẵn sàng",
     body: "Tệp dữ liệu của bạn đã sẵn sàng. Tệp được giữ trong ba ngày và chỉ bạn mở được, sau khi đăng nhập.",

@@ -8,7 +8,7 @@ const api: Translation<typeof en> = {
   security: {
     session:
       "Cookie phiên của trình duyệt đã đăng nhập. Yêu cầu làm thay đổi dữ liệu phải đến từ chính trang này.",
-    token: "Mã truy cập cá nhân, tạo trong hồ sơ. Không cần cookie và Origin.",
+    token: "Mã truy cập cá nhân, tạo trong tài khoản. Không cần cookie và Origin.",
   },
   who: {
     anyone: "Ai cũng gọi được.",

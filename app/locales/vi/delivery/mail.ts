@@ -7,7 +7,7 @@ const mail: Translation<typeof en> = {
   unsubscribe: "Không nhận loại email này nữa",
   contact: "Cần giúp đỡ? Liên hệ với chúng tôi: {contact}",
   linkInvalid:
-    "Liên kết này không đầy đủ. Bạn vui lòng dùng liên kết trong email, hoặc mở hồ sơ của bạn.",
+    "Liên kết này không đầy đủ. Bạn vui lòng dùng liên kết trong email, hoặc mở tài khoản của bạn.",
   unsubscribeTitle: "Email từ chúng tôi",
   turnOff: "Tắt loại email này",
   turnOn: "Bật lại",
@@ -86,7 +86,7 @@ const mail: Translation<typeof en> = {
       subject: "Đã tắt bảo mật hai lớp",
       body: "Từ nay, khi đăng nhập vào tài khoản {siteName}, bạn không cần nhập mã nữa.",
       notYou:
-        "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay, rồi bật lại bảo mật hai lớp trong hồ sơ.",
+        "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay, rồi bật lại bảo mật hai lớp trong tài khoản.",
       button: "Đặt mật khẩu mới",
     },
     googleJoined: {

@@ -118,7 +118,8 @@ const vi: Translation<typeof live> = {
   blockedWord: "Tin nhắn của bạn có từ bị nghệ sĩ chặn.",
   timedOut: "Bạn bị tạm dừng trò chuyện đến {time}.",
   changeName: "Đổi tên",
-  nameLikeArtist: "Tên gọi của bạn giống tên nghệ sĩ. Bạn đổi tên trong hồ sơ rồi viết ở đây nhé.",
+  nameLikeArtist:
+    "Tên gọi của bạn giống tên nghệ sĩ. Bạn đổi tên trong tài khoản rồi viết ở đây nhé.",
   banned: "Bạn bị cấm trò chuyện ở đây.",
   suspended: "Tài khoản của bạn đang bị tạm khóa.",
   messageDeleted: "Tin nhắn đã xóa",

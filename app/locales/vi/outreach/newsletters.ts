@@ -78,7 +78,7 @@ const newsletters: Translation<typeof en> = {
   isSent: "Bản tin này đã được gửi.",
   nobody: "Không có ai nhận bản tin này: chưa ai vừa xác nhận email vừa muốn nhận bản tin.",
   nothingWaits: "Không còn gì để hủy.",
-  noAddress: "Bạn hãy xác nhận email của mình trong hồ sơ trước.",
+  noAddress: "Bạn hãy xác nhận email của mình trong tài khoản trước.",
   oneAWeek_other:
     "Mỗi tuần bạn có thể gửi người theo dõi một bản tin. Bạn gửi được bản tin tiếp theo sau {count} ngày.",
   threeAWeek_other:

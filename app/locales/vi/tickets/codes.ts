@@ -3,7 +3,7 @@ import type { Translation } from "../../translation";
 
 const codes: Translation<typeof en> = {
   unknown:
-    "Chúng tôi không thấy mã này cho buổi diễn này. Bạn vui lòng kiểm tra lại. Nếu mã chỉ dành cho email hoặc số điện thoại của bạn, hãy xác nhận trong hồ sơ trước.",
+    "Chúng tôi không thấy mã này cho buổi diễn này. Bạn vui lòng kiểm tra lại. Nếu mã chỉ dành cho email hoặc số điện thoại của bạn, hãy xác nhận trong tài khoản trước.",
   stopped: "Mã này đã ngừng dùng.",
   notYet: "Mã này chưa dùng được.",
   over: "Mã này đã hết hạn.",
@@ -102,7 +102,7 @@ const codes: Translation<typeof en> = {
   windowInvalid: "Thời điểm kết thúc phải sau thời điểm bắt đầu.",
   addresses: "Chỉ dành cho những người này (không bắt buộc)",
   addressesHint:
-    "Email hoặc số điện thoại của tài khoản, mỗi dòng một địa chỉ, nhiều nhất 500. Mỗi người dùng mã được một lần, sau khi xác nhận email hoặc số đó trong hồ sơ.",
+    "Email hoặc số điện thoại của tài khoản, mỗi dòng một địa chỉ, nhiều nhất 500. Mỗi người dùng mã được một lần, sau khi xác nhận email hoặc số đó trong tài khoản.",
   addressInvalid: "Có dòng không phải là email hoặc số điện thoại kèm mã quốc gia.",
   addressesMany: "Hãy nhập nhiều nhất 500 email hoặc số điện thoại.",
   note: "Ghi chú cho riêng bạn (không bắt buộc)",
