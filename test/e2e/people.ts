@@ -5,8 +5,8 @@ export const PASSWORD = "nhacsong-demo";
 const NEW_PASSWORD = "mot-dem-trang";
 
 /** By the form. @see signInByApi for journeys about something else */
-export async function signIn(page: Page, who: string, password = PASSWORD) {
-  await page.goto("/login");
+export async function signIn(page: Page, who: string, password = PASSWORD, at = "/login") {
+  await page.goto(at);
   await page.fill("input[name=loginId]", loginIdOf(who));
   await page.fill("input[name=password]", password);
   await page
@@ -16,11 +16,14 @@ export async function signIn(page: Page, who: string, password = PASSWORD) {
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** By the forms. @returns the login ID. @see signUpByApi for journeys about something else */
-export async function signUp(page: Page, name: string) {
+/**
+ * By the forms; `at`: where the way to them led. @returns the login ID. @see signUpByApi for
+ * journeys about something else
+ */
+export async function signUp(page: Page, name: string, at = "/signup") {
   const loginId = newLoginId(name);
 
-  await page.goto("/signup");
+  await page.goto(at);
   await page.fill("input[name=name]", name);
   await page.fill("input[name=loginId]", loginId);
   await page.fill("input[name=password]", NEW_PASSWORD);
@@ -29,7 +32,7 @@ export async function signUp(page: Page, name: string) {
   await page.locator("form:has(input[name=confirmPassword]) button[type=submit]").last().click();
   await page.waitForURL("**/login*");
   await expect(page.getByText("Account created successfully").first()).toBeVisible();
-  await signIn(page, loginId, NEW_PASSWORD);
+  await signIn(page, loginId, NEW_PASSWORD, page.url());
 
   return loginId;
 }
