@@ -19,28 +19,35 @@ export function LedgerPanel({ statement }: Props) {
   const year = month.slice(0, 4);
 
   return (
-    <details className="panel stack folded" id="ledger" open={isAsked || undefined}>
+    <details className="panel folded" id="ledger" open={isAsked || undefined}>
       <summary>
         <h2 className="h3">{statement.name}</h2>
         <span className="num">{closing}</span>
       </summary>
-      <p className="meta">{t("hint")}</p>
-      <CurrencyLinks links={currencies} current={currency} />
-      <MonthForm statement={statement} />
-      <Sums statement={statement} />
-      <div className="row tight">
-        <CsvLinks
-          href={`/dashboard/ledger.csv?month=${month}&currency=${currency}`}
-          label={t("csv")}
-        />
-        <ButtonLink size="sm" to={`/dashboard/statement/${year}`}>
-          {t("yearly.open", { year })}
-        </ButtonLink>
+      <div className="stack">
+        <p className="meta">{t("hint")}</p>
+        <CurrencyLinks links={currencies} current={currency} />
+        <MonthForm statement={statement} />
+        <Sums statement={statement} />
+        <div className="row tight">
+          <CsvLinks
+            href={`/dashboard/ledger.csv?month=${month}&currency=${currency}`}
+            label={t("csv")}
+          />
+          <ButtonLink size="sm" to={`/dashboard/statement/${year}`}>
+            {t("yearly.open", { year })}
+          </ButtonLink>
+        </div>
+        {lines.length === 0 ? <p className="meta">{t("noneInMonth")}</p> : <Lines lines={lines} />}
+        {moreHref && (
+          <Pagination
+            shown={lines.length}
+            total={total}
+            moreHref={moreHref}
+            label={t("showMore")}
+          />
+        )}
       </div>
-      {lines.length === 0 ? <p className="meta">{t("noneInMonth")}</p> : <Lines lines={lines} />}
-      {moreHref && (
-        <Pagination shown={lines.length} total={total} moreHref={moreHref} label={t("showMore")} />
-      )}
     </details>
   );
 }
