@@ -107,6 +107,9 @@ export const SECURITY_CHANGES = [
   "emailRemoved",
   "phoneChanged",
   "newBrowser",
+  "signedOutByAdmin",
+  "codeByAdmin",
+  "adminRevoked",
 ] as const;
 /** Notices of a start: a quarter of an hour before the start, and when the show goes live. */
 export const START_NOTICE_KINDS = ["soon", "live"] as const;

@@ -65,7 +65,7 @@ test("only published shows can be cancelled and have the button", async () => {
 
   await cancel(id, "Made up");
   for (const it of [id, draft.id]) {
-    const errors = { "": ["Only a published event can be cancelled."] };
+    const errors = { "": ["Only a published show can be cancelled."] };
 
     expect(comeBack(await cancel(it, "Made up"))).toMatchObject({ status: 409, errors });
   }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { setDisk } from "~/models/live/streams/broadcast/disk.server";
-import { loader as overview } from "~/routes/admin+/_index";
+import { loader as server } from "~/routes/admin+/server";
 import { cookieFor, makeUser } from "../factories/accounts/people";
 import { visit } from "../factories/base/requests";
 
-test("the overview shows the free space for recordings once the server has measured it", async () => {
+test("the server page shows the free space for recordings once the server has measured it", async () => {
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
   const disk = async () => {
-    const { health } = await overview(visit("/admin", { cookie }));
+    const { health } = await server(visit("/admin/server", { cookie }));
 
     return health.checks.find(({ key }) => key === "disk")!;
   };

@@ -54,7 +54,7 @@ test("admin rights belong to the session that turned the second factor on or ent
 
   await factor({ intent: "confirm", code });
   expect(await getActor(cookie)).toMatchObject({ role: "admin" });
-  expect(await overview(visit("/admin", { cookie }))).toMatchObject({ title: "Health" });
+  expect(await overview(visit("/admin", { cookie }))).toMatchObject({ title: "Today" });
 });
 
 test("an older session that entered no code has no admin rights and is asked for one", async () => {

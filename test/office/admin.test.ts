@@ -3,16 +3,17 @@ import { expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { type Announcement, onAnnouncement } from "~/models/base/announcements.server";
 import { loader as frame } from "~/routes/admin+/_layout";
-import { loader as overview } from "~/routes/admin+/_index";
+import { loader as today } from "~/routes/admin+/_index";
 import { action as act, loader as question } from "~/routes/admin+/actions.$action.$id/route";
-import { loader as artists } from "~/routes/admin+/artists";
 import { loader as audit } from "~/routes/admin+/audit";
 import { action as issue, loader as codes } from "~/routes/admin+/codes";
 import { loader as eventList } from "~/routes/admin+/events";
 import { loader as outboxList } from "~/routes/admin+/outbox";
 import { loader as mail } from "~/routes/admin+/outbox_.$id";
 import { loader as ticketList } from "~/routes/admin+/tickets";
+import { loader as server } from "~/routes/admin+/server";
 import { loader as userList } from "~/routes/admin+/users";
+import { loader as person } from "~/routes/admin+/users_.$id/route";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, auditLog, events, outbox, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
@@ -21,8 +22,9 @@ import { comeBack, outcome, submit, toastOf, visit } from "../factories/base/req
 
 const LISTS = {
   frame,
-  overview,
-  artists,
+  today,
+  server,
+  person,
   audit,
   codes,
   eventList,
@@ -124,7 +126,7 @@ test("approving an application is mailed in the applicant's language and logged"
   );
   const done = (await does("approve", applicant.id, { words: "Hát hay quá!" })) as Response;
 
-  expect(done.headers.get("Location")).toBe("/admin/artists");
+  expect(done.headers.get("Location")).toBe("/admin/users?state=pending");
 
   const [profile] = await db
     .select()
@@ -215,10 +217,10 @@ test("a hidden event goes off the air and can be shown again", async () => {
 test("featuring, verifying and signing out act at once and return to the same page", async () => {
   const { does } = await admin();
   const artist = await makeArtist();
-  const back = "?returnTo=%2Fadmin%2Fartists%3Fsearch%3Dthuyen";
+  const back = "?returnTo=%2Fadmin%2Fusers%3Fsearch%3Dthuyen";
   const done = (await does("feature", artist.id, {}, back)) as Response;
 
-  expect(done.headers.get("Location")).toBe("/admin/artists?search=thuyen");
+  expect(done.headers.get("Location")).toBe("/admin/users?search=thuyen");
   expect((await toastOf(done, "vi"))!.title).toBe("Đã đưa lên nổi bật");
   await does("verify", artist.id);
 
@@ -237,7 +239,7 @@ test("featuring, verifying and signing out act at once and return to the same pa
     "?returnTo=https://evil.example/",
   )) as Response;
 
-  expect(elsewhere.headers.get("Location")).toBe("/admin/artists");
+  expect(elsewhere.headers.get("Location")).toBe("/admin/users?state=pending");
 
   const cookie = await cookieFor(artist);
 
@@ -335,7 +337,7 @@ test("every list searches, counts all and shows 25 per page", async () => {
 
   const artist = await makeArtist({}, { stageName: "Đò Chiều", stageNameFolded: "do chieu" });
 
-  expect((await artists(visit("/admin/artists?search=Đò", { cookie }))).rows).toMatchObject([
+  expect((await userList(visit("/admin/users?search=Đò", { cookie }))).rows).toMatchObject([
     { id: artist.id },
   ]);
 });
@@ -375,16 +377,18 @@ test("an account is found by its number as people say it, its name without marks
   expect(await accounts("K7Q2-9F3E")).toEqual([]);
 });
 
-test("the outbox and the overview match the database", async () => {
+test("the outbox and today's page match the database", async () => {
   const { cookie, does } = await admin();
   const applicant = await makeArtist({}, { isApproved: false, application: "pending" });
-  const before = await overview(visit("/admin", { cookie }));
+  const { decisions } = await today(visit("/admin", { cookie }));
 
-  expect(before.cards[0]).toMatchObject({
-    label: "Artists waiting for approval",
-    count: "1",
-    isUrgent: true,
-  });
+  expect(decisions.filter(({ id }) => id === applicant.id)).toMatchObject([
+    {
+      title: "Thuyền Giấy wants to be an artist",
+      actions: ["approve"],
+      link: { to: `/admin/users/${applicant.id}#artist` },
+    },
+  ]);
   await does("approve", applicant.id);
 
   const list = await outboxList(visit(`/admin/outbox?search=${applicant.email}`, { cookie }));

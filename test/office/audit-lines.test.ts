@@ -62,8 +62,8 @@ test("an admin reads actor, action and linked subject, and old entries as writte
   expect(entries).toHaveLength(3);
   expect(entries).toEqual(
     expect.arrayContaining([
-      ["Mai Anh hid the event Đêm Hạ Vàng.", `/event/${show.id}`, "Not a show"],
-      ["Mai Anh hid the event (deleted).", null, ""],
+      ["Mai Anh hid the show Đêm Hạ Vàng.", `/event/${show.id}`, "Not a show"],
+      ["Mai Anh hid the show (deleted).", null, ""],
       ["Mai Anh: older.act", null, ""],
     ]),
   );

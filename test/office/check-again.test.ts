@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { probes } from "~/operations/checks/probes.server";
 import { env } from "~/platform/settings/env.server";
-import { action, loader } from "~/routes/admin+/_index";
+import { action, loader } from "~/routes/admin+/server";
 import { cookieFor, makeUser } from "../factories/accounts/people";
 import { submit, visit } from "../factories/base/requests";
 
@@ -10,18 +10,20 @@ afterEach(() => {
   probes.results.clear();
 });
 
-test("“Check again” is a plain form that checks what is outside and leads back to the overview", async () => {
+test("“Check again” is a plain form that checks what is outside and leads back to the page", async () => {
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
   const socket = async () =>
-    (await loader(visit("/admin", { cookie }))).health.checks.find(({ key }) => key === "socket");
+    (await loader(visit("/admin/server", { cookie }))).health.checks.find(
+      ({ key }) => key === "socket",
+    );
 
   expect(await socket()).toBeUndefined();
 
   env.APP_URL = "http://127.0.0.1:1";
 
-  const response = (await action(submit("/admin?index", {}, { cookie }) as never)) as Response;
+  const response = (await action(submit("/admin/server", {}, { cookie }) as never)) as Response;
 
-  expect([response.status, response.headers.get("location")]).toEqual([302, "/admin"]);
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/admin/server"]);
 
   const refused = { state: "bad", fact: "They don't open (ECONNREFUSED)" };
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createApi } from "~/api/base/create-api";
 import { OPERATIONS } from "~/api/base/operations";
-import { ACTION_NAMES } from "~/models/office/admin/schema";
+import { ACTION_NAMES } from "~/models/office/admin/actions.protocol";
 import { openGuardedApi } from "../api/api-server";
 import { makeTicketedEvent } from "../factories/shows/events";
 import { makeTicket } from "../factories/checkout/sales";

@@ -4,7 +4,7 @@ import { RoomHead } from "~/browser/stream/room/viewer-count";
 import { LoginForm } from "~/routes/_account+/login/login-form";
 import NoticeSettings, { loader as noticeSettings } from "~/routes/_account+/notices+/settings";
 import TeamScreen, { loader as team } from "~/routes/_account+/team/route";
-import AdminArtists, { loader as adminArtists } from "~/routes/admin+/artists";
+import AdminUsers, { loader as adminUsers } from "~/routes/admin+/users";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { render, renderRoute } from "../factories/base/render";
 import { visit } from "../factories/base/requests";
@@ -31,11 +31,11 @@ const drawArtists: Draw = async (isTrue) => {
   const { id } = await makeArtist({}, { stageName: `Ảnh ${isTrue}`, isFeatured: isTrue });
   const cookie = `${await cookieFor(await makeUser({ role: "admin" }))}; nhacsong_lang=vi`;
   const html = await renderRoute(
-    <AdminArtists />,
-    await adminArtists(visit("/admin/artists", { cookie })),
+    <AdminUsers />,
+    await adminUsers(visit("/admin/users", { cookie })),
   );
 
-  return html.split("<tr").find((row) => row.includes(id))!;
+  return html.split("<li").find((row) => row.includes(id))!;
 };
 
 const drawTeam: Draw = async (isTrue) => {

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { readRoutes } from "../../scripts/vite/route-manifest";
 import { loader } from "~/root";
+import { AdminWorkspace } from "~/ui/workspace/admin-workspace";
+import { ADMIN_PLACES } from "~/ui/workspace/admin-places";
 import { ArtistWorkspace } from "~/ui/workspace/artist-workspace";
 import { ARTIST_PLACES } from "~/ui/workspace/artist-places";
 import { AccountWorkspace } from "~/ui/workspace/account-workspace";
@@ -45,16 +47,24 @@ test.each([
   expect(at(ACCOUNT_PLACES, pathname)).toEqual([place, page]);
 });
 
+test.each([
+  ["/admin", "today", "today"],
+  ["/admin/users/0a1b", "people", "accounts"],
+  ["/admin/payouts/7", "money", "payouts"],
+  ["/admin/site/terms", "site", "looks"],
+])("%s belongs to %s of the office", (pathname, place, page) => {
+  expect(at(ADMIN_PLACES, pathname)).toEqual([place, page]);
+});
+
 test("each entry leads to a page that exists, and every page with an address of its own has an entry", () => {
   const routes = readRoutes();
   const screens = Object.keys(routes).filter((id) => routes[id]!.file.endsWith(".tsx"));
   const paths = screens.map((id) => pathOf(routes, id).replace(/(?<=.)\/$/, ""));
   const isScreen = (path: string) =>
-    /^\/(dashboard|profile)\//.test(path) && !/[:.]/.test(path) && !path.endsWith("/new");
-  const linked = [...ARTIST_PLACES, ...ACCOUNT_PLACES].flatMap(({ to, pages = [] }) => [
-    to,
-    ...pages.map((page) => page.to),
-  ]);
+    /^\/(admin|dashboard|profile)\//.test(path) && !/[:.]/.test(path) && !path.endsWith("/new");
+  const linked = [...ADMIN_PLACES, ...ARTIST_PLACES, ...ACCOUNT_PLACES].flatMap(
+    ({ to, pages = [] }) => [to, ...pages.map((page) => page.to)],
+  );
   const linkedPaths = linked.map((to) => to.replace(/[?#].*/, ""));
 
   expect(linkedPaths.filter((path) => !paths.includes(path))).toEqual([]);
@@ -85,6 +95,19 @@ test("everybody has the five pages of an account, and messages of viewers have n
   ]);
   expect(await namesOf(viewer, "/messages")).toEqual([]);
   expect(await namesOf(await makeArtist(), "/messages")).toContain("Khán giả");
+});
+
+test("admins see all pages of the office at once, others see none", async () => {
+  const pages = [
+    ...["Hôm nay", "Tài khoản", "Mã mời", "Tất cả", "Vé", "Báo cáo"],
+    ...["Chuyển khoản đến", "Trả nghệ sĩ", "Sổ sách", "Biên nhận", "Phần của trang"],
+    ...["Tên, màu, điều khoản", "Máy chủ, sao lưu", "Hộp thư đi", "Nhật ký"],
+  ];
+
+  const admin = await makeUser({ role: "admin" });
+
+  expect(await namesOf(admin, "/admin", AdminWorkspace)).toEqual(pages);
+  expect(await namesOf(await makeArtist(), "/admin", AdminWorkspace)).toEqual([]);
 });
 
 /** The names of the places in the rail, as the server renders it. */

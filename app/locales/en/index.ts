@@ -47,6 +47,7 @@ import streaming from "./live/streaming";
 import team from "./accounts/team";
 import tickets from "./tickets/tickets";
 import ticketTypes from "./tickets/ticketTypes";
+import today from "./office/today";
 import transfers from "./checkout/transfers";
 import tv from "./live/tv";
 import vocabulary from "./base/vocabulary";
@@ -103,6 +104,7 @@ export default {
   team,
   tickets,
   ticketTypes,
+  today,
   transfers,
   tv,
   vocabulary,

@@ -1,9 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { transaction, type Tx } from "~db/client.server";
+import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, auditLog, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
+import { writeAudit } from "~/models/base/audit.server";
+import { assertCanUseAdmin } from "~/models/base/permissions";
 import {
   fieldOf,
   isProven,
@@ -17,6 +20,7 @@ import { hashPassword } from "./authentication/passwords/passwords.server";
 import { freeTypedAddress } from "./authentication/proven-address.server";
 import { takeOver } from "./authentication/take-over.server";
 import { isActiveUser } from "./account-state.server";
+import { notifySecurityChange } from "./security-notice.server";
 
 /**
  * Makes the account of an address an admin, or a new one. The operator vouches for the address: an
@@ -52,31 +56,47 @@ export async function makeAdmin(
 }
 
 /**
- * Takes the rights of an admin away and ends their sessions and tokens. An artist's profile stays.
- * @throws AppError invalid (no login ID), not_found (no admin), conflict for the only admin
+ * Takes the rights of the admin with an address away, on the command line.
+ * @throws AppError invalid, not_found, conflict
  */
 export async function revokeAdmin(typed: string) {
   const address = typedAddressFilter(readLoginId(typed));
+  const [found] = await db.select({ id: users.id }).from(users).where(address);
+  if (!found) throw new AppError("not_found", "errors:notFound");
 
-  const userId = await transaction(async (tx) => {
+  await revokeRights(found.id, { by: null });
+}
+
+/** @throws AppError forbidden, not_found (no admin), conflict for the actor's own rights */
+export async function revokeOtherAdmin(actor: Actor, userId: string) {
+  assertCanUseAdmin(actor);
+  if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
+
+  await revokeRights(userId, { by: actor.userId });
+}
+
+/**
+ * Takes the rights of an admin away, ends their sessions and tokens, and tells them. An artist's
+ * profile stays.
+ * @throws AppError not_found (no admin), conflict for the only admin
+ */
+async function revokeRights(userId: string, { by }: { by: string | null }) {
+  await transaction(async (tx) => {
     const [admin] = await tx
-      .select({ id: users.id, isArtist: artistProfiles.isApproved })
+      .select({ isArtist: artistProfiles.isApproved })
       .from(users)
       .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
-      .where(and(address, eq(users.role, "admin")));
+      .where(and(eq(users.id, userId), eq(users.role, "admin")));
     if (!admin) throw new AppError("not_found", "errors:notFound");
 
-    await assertNotLastAdmin(tx, admin.id);
-    await tx
-      .update(users)
-      .set({ role: admin.isArtist ? "artist" : "viewer" })
-      .where(eq(users.id, admin.id));
-    await endAccess(tx, admin.id, "signedOutEverywhere");
-    await tx
-      .insert(auditLog)
-      .values({ action: "admin.revoked", target: admin.id, detail: { by: "command" } });
+    await assertNotLastAdmin(tx, userId);
 
-    return admin.id;
+    const role = admin.isArtist ? "artist" : "viewer";
+
+    await tx.update(users).set({ role }).where(eq(users.id, userId));
+    await endAccess(tx, userId, "signedOutEverywhere");
+    await notifySecurityChange(tx, userId, "adminRevoked");
+    await writeAudit(tx, { userId: by }, { action: "admin.revoked", target: userId });
   });
 
   announce({ type: "session.ended", userId });

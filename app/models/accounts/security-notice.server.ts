@@ -24,6 +24,9 @@ const UNDO_PATHS: Record<SecurityChange, string> = {
   emailRemoved: "/profile",
   phoneChanged: "/profile",
   newBrowser: "/forgot-password",
+  signedOutByAdmin: "/profile",
+  codeByAdmin: "/profile",
+  adminRevoked: "/profile",
 };
 
 /**

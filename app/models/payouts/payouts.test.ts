@@ -12,7 +12,7 @@ import {
 } from "../../../test/factories/payouts/payouts";
 import { readStatement } from "~/models/money/ledger/statements.server";
 import { getReconciliation } from "~/models/money/ledger/reconciliation.server";
-import { readOverview } from "~/models/office/admin/overview.server";
+import { countWaiting } from "~/models/office/admin/overview.server";
 import { readPayouts } from "~/operations/checks/each/money.server";
 import { bookDisputeLost } from "~/models/money/ledger/dispute-entries.server";
 import { bookRefund } from "~/models/money/ledger/ledger-entries.server";
@@ -318,7 +318,7 @@ test("the status of payouts turns yellow and red while one is prepared and not s
   expect(await stateAfter(2.9)).toEqual(["ok", undefined]);
   expect(await stateAfter(3.1)).toEqual(["warn", "send"]);
   expect(await stateAfter(7.1)).toEqual(["bad", "send"]);
-  expect((await readOverview(scene.treasurer)).payoutsToSend).toBe(1);
+  expect((await countWaiting(scene.treasurer)).payouts).toBe(1);
   await recordPayout(scene.treasurer, id, sent);
   expect(await readPayouts()).toBeNull();
 });

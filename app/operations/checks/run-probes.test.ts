@@ -8,7 +8,7 @@ import { cookieFor, makeUser } from "../../../test/factories/accounts/people";
 import { visit } from "../../../test/factories/base/requests";
 import type { Actor } from "~/models/base/actor";
 import { env } from "~/platform/settings/env.server";
-import { loader } from "~/routes/admin+/_index";
+import { loader } from "~/routes/admin+/server";
 import { areProbesRunning, findProbe, probes } from "./probes.server";
 import { checkAgain, retryFailedProbes, runProbes } from "./run-probes.server";
 
@@ -30,7 +30,7 @@ test("probes that take long do not keep the page waiting, which keeps the last r
   const admin = await makeUser({ role: "admin" });
   const actor = { userId: admin.id, role: "admin" } as Actor;
   const cookie = await cookieFor(admin);
-  const overview = async () => (await loader(visit("/admin", { cookie }))).health;
+  const overview = async () => (await loader(visit("/admin/server", { cookie }))).health;
 
   expect(await readingOf("address")).toBeUndefined();
 

@@ -6,12 +6,10 @@ import { type AdminContext, adminList } from "~/web/views/admin/admin-list.serve
 import { readAuditLog } from "~/models/office/admin/audit-log.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { AdminList } from "~/ui/admin/admin-list";
-import type { Column } from "~/ui/elements/table";
 
 export const meta = titleMeta;
 
 type Found = Awaited<ReturnType<typeof readAuditLog>>["rows"][number];
-type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return adminList(
@@ -52,7 +50,7 @@ function linkOf({ kind, id, name }: Found["subject"]): string | null {
   if (kind === "event") return `/event/${id}`;
   if (kind === "mail") return `/admin/outbox/${id}`;
   if (kind === "ticket") return `/admin/tickets?${search}`;
-  if (kind === "user" || kind === "artist") return `/admin/users?${search}`;
+  if (kind === "user" || kind === "artist") return `/admin/users/${id}`;
   if (kind === "report") return "/admin/reports";
 
   return kind === "tip" ? "/admin/ledger" : null;
@@ -61,32 +59,21 @@ function linkOf({ kind, id, name }: Found["subject"]): string | null {
 export default function AdminAudit() {
   const { t } = useTranslation("admin");
   const list = useLoaderData<typeof loader>();
-  const columns: Column<Row>[] = [
-    { key: "when", label: t("when"), cell: ({ when }) => when },
-    {
-      key: "sentence",
-      label: t("act"),
-      wide: true,
-      cell: ({ sentence }) => <span className="break">{sentence}</span>,
-    },
-    {
-      key: "target",
-      label: t("target"),
-      cell: ({ link, subject }) =>
-        link && (
-          <Link className="link break" to={link} translate="no">
+
+  return (
+    <AdminList
+      list={list}
+      action="/admin/audit"
+      placeholder={t("searchAudit")}
+      line={({ sentence, when, words, link, subject }) => ({
+        title: sentence,
+        about: [when, words].filter(Boolean).join(" · "),
+        end: link && (
+          <Link className="link link-alone" to={link} translate="no">
             {subject ?? t("codes")}
           </Link>
         ),
-    },
-    {
-      key: "detail",
-      label: t("detail"),
-      cell: ({ words }) => <span className="break">{words}</span>,
-    },
-  ];
-
-  return (
-    <AdminList list={list} action="/admin/audit" placeholder={t("searchAudit")} columns={columns} />
+      })}
+    />
   );
 }

@@ -11,14 +11,12 @@ import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
 import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
-import type { Column } from "~/ui/elements/table";
 
 export const meta = titleMeta;
 
 const TONES = { open: "ok", used: "count", expired: "ended" } as const;
 
 type Found = Awaited<ReturnType<typeof listInvitationCodes>>["rows"][number];
-type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return adminList(
@@ -63,28 +61,22 @@ function word({ code, issuer, user }: Found, { moment, now }: AdminContext) {
 export default function AdminCodes() {
   const { t } = useTranslation("admin");
   const list = useLoaderData<typeof loader>();
-  const columns: Column<Row>[] = [
-    { key: "issued", label: t("when"), cell: ({ issued }) => issued },
-    {
-      key: "issuer",
-      label: t("issuedBy"),
-      cell: ({ issuer }) => <span translate="no">{issuer}</span>,
-    },
-    { key: "expires", label: t("expires"), cell: ({ expires }) => expires },
-    { key: "user", label: t("usedBy"), cell: ({ user }) => <span translate="no">{user}</span> },
-    {
-      key: "state",
-      label: t("state"),
-      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`codeState.${state}`)}</Badge>,
-    },
-  ];
 
   return (
     <AdminList
       list={list}
       action="/admin/codes"
       placeholder={t("searchCodes")}
-      columns={columns}
+      line={({ issued, issuer, expires, user, state }) => ({
+        title: t("codeIssuedAt", { when: issued }),
+        about: (
+          <>
+            <span translate="no">{[issuer, user].filter(Boolean).join(" → ")}</span>
+            {state === "open" && <p>{t("codeUntil", { when: expires })}</p>}
+          </>
+        ),
+        end: <Badge tone={TONES[state]}>{t(`codeState.${state}`)}</Badge>,
+      })}
       note={<NewCode />}
     />
   );

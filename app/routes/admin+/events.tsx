@@ -4,17 +4,17 @@ import { useTranslation } from "react-i18next";
 import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
 import { titleOf } from "~/web/views/wording.server";
 import { formatNumber } from "~/locales/format";
+import type { ActionName } from "~/models/office/admin/actions.protocol";
 import { searchAllEvents } from "~/models/office/admin/events.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
+import { ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
-import type { Column } from "~/ui/elements/table";
 
 export const meta = titleMeta;
 
 const STATES = ["live", "hidden"] as const;
-const TONES = { draft: "warn", published: "ok", cancelled: "ended" } as const;
+const TONES = { draft: "warn", cancelled: "ended" } as const;
 
 type Found = Awaited<ReturnType<typeof searchAllEvents>>["rows"][number];
 type Row = ReturnType<typeof word>;
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-function word(event: Found, { moment, language }: AdminContext) {
+function word(event: Found, { moment, language, t }: AdminContext) {
   const title = titleOf(event, language);
   const actions: ActionName[] = [event.hiddenAt ? "unhide" : "hide"];
   if (event.status === "published") actions.push("cancel");
@@ -41,9 +41,13 @@ function word(event: Found, { moment, language }: AdminContext) {
     id: event.id,
     title: title.text,
     titleLang: title.lang,
+    artistId: event.artistId,
     artistName: event.artistName,
     start: moment(event.startTime),
-    seats: formatNumber(event.currentAttendees, language),
+    seats: t("admin:ticketCount", {
+      count: event.currentAttendees,
+      n: formatNumber(event.currentAttendees, language),
+    }),
     status: event.status,
     isLive: event.isLive,
     isHidden: event.hiddenAt !== null,
@@ -54,19 +58,6 @@ function word(event: Found, { moment, language }: AdminContext) {
 export default function AdminEvents() {
   const { t } = useTranslation("admin");
   const list = useLoaderData<typeof loader>();
-  const columns: Column<Row>[] = [
-    { key: "event", label: t("event"), wide: true, cell: (row) => <Show row={row} /> },
-    { key: "start", label: t("start"), cell: ({ start }) => start },
-    { key: "seats", label: t("seats"), num: true, cell: ({ seats }) => seats },
-    { key: "state", label: t("state"), cell: (row) => <State row={row} /> },
-    {
-      key: "actions",
-      label: t("actions"),
-      wide: true,
-      hideLabel: true,
-      cell: ({ actions, id, title }) => <ActionButtons actions={actions} id={id} name={title} />,
-    },
-  ];
   const states = ["", ...STATES] as const;
 
   return (
@@ -75,21 +66,31 @@ export default function AdminEvents() {
       action="/admin/events"
       placeholder={t("searchEvents")}
       states={states.map((value) => ({ value, label: t(value || "all") }))}
-      columns={columns}
+      line={(row) => ({
+        title: (
+          <Link to={`/event/${row.id}`} lang={row.titleLang}>
+            {row.title}
+          </Link>
+        ),
+        about: <About row={row} />,
+        end: <State row={row} />,
+        actions: <ActionButtons actions={row.actions} id={row.id} name={row.title} />,
+      })}
     />
   );
 }
 
-function Show({ row }: { row: Row }) {
+/** The tickets of the show are a search by its title. */
+function About({ row: { start, seats, title, artistId, artistName } }: { row: Row }) {
+  const search = new URLSearchParams({ search: title });
+
   return (
     <>
-      <Link to={`/event/${row.id}`} lang={row.titleLang}>
-        <b>{row.title}</b>
-      </Link>
-      <br />
-      <span className="meta" translate="no">
-        {row.artistName}
-      </span>
+      {start} ·{" "}
+      <Link to={`/admin/users/${artistId}`} translate="no">
+        {artistName}
+      </Link>{" "}
+      · <Link to={`/admin/tickets?${search}`}>{seats}</Link>
     </>
   );
 }
@@ -98,10 +99,10 @@ function State({ row }: { row: Row }) {
   const { t } = useTranslation("admin");
 
   return (
-    <div className="row tight">
-      <Badge tone={TONES[row.status]}>{t(row.status)}</Badge>
+    <>
+      {row.status !== "published" && <Badge tone={TONES[row.status]}>{t(row.status)}</Badge>}
       {row.isLive && <Badge tone="live">{t("live")}</Badge>}
       {row.isHidden && <Badge tone="bad">{t("hidden")}</Badge>}
-    </div>
+    </>
   );
 }

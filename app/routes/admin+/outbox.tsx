@@ -1,24 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAIL_STATES } from "~db/vocabularies";
 import { env } from "~/platform/settings/env.server";
 import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
+import type { ActionName } from "~/models/office/admin/actions.protocol";
 import { listMails } from "~/models/office/admin/mails.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
+import { ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
-import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
-import type { Column } from "~/ui/elements/table";
 
 export const meta = titleMeta;
 
 const TONES = { waiting: "warn", sent: "ok", failed: "bad", expired: "ended" } as const;
 
 type Found = Awaited<ReturnType<typeof listMails>>["rows"][number];
-type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = (address: URLSearchParams) =>
@@ -45,39 +43,6 @@ function word(
 export default function AdminOutbox() {
   const { t } = useTranslation("admin");
   const { isUnsent, ...list } = useLoaderData<typeof loader>();
-  const columns: Column<Row>[] = [
-    {
-      key: "subject",
-      label: t("subject"),
-      wide: true,
-      cell: ({ subject, language }) => <b lang={language}>{subject}</b>,
-    },
-    {
-      key: "address",
-      label: t("address"),
-      cell: ({ address }) => <span className="break">{address}</span>,
-    },
-    { key: "when", label: t("when"), cell: ({ when }) => when },
-    {
-      key: "state",
-      label: t("state"),
-      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`mailState.${state}`)}</Badge>,
-    },
-    {
-      key: "read",
-      label: t("showMail"),
-      wide: true,
-      hideLabel: true,
-      cell: ({ id, subject, actions }) => (
-        <div className="row tight">
-          <ButtonLink size="sm" to={`/admin/outbox/${id}`}>
-            {t("showMail")}
-          </ButtonLink>
-          {!isUnsent && <ActionButtons actions={actions} id={id} name={subject} />}
-        </div>
-      ),
-    },
-  ];
   const states = ["", ...MAIL_STATES] as const;
 
   return (
@@ -86,7 +51,18 @@ export default function AdminOutbox() {
       action="/admin/outbox"
       placeholder={t("searchOutbox")}
       states={states.map((value) => ({ value, label: value ? t(`mailState.${value}`) : t("all") }))}
-      columns={columns}
+      line={(row) => ({
+        title: (
+          <Link to={`/admin/outbox/${row.id}`} lang={row.language}>
+            {row.subject}
+          </Link>
+        ),
+        about: `${row.address} · ${row.when}`,
+        end: <Badge tone={TONES[row.state]}>{t(`mailState.${row.state}`)}</Badge>,
+        actions: !isUnsent && row.actions.length > 0 && (
+          <ActionButtons actions={row.actions} id={row.id} name={row.subject} />
+        ),
+      })}
       note={isUnsent && <Note>{t("noMailServer")}</Note>}
     />
   );

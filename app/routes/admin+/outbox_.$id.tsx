@@ -27,7 +27,10 @@ export default function AdminMail() {
   const { title, address, text, language, when, state } = useLoaderData<typeof loader>();
 
   return (
-    <Panel title={<span lang={language}>{title}</span>}>
+    <Panel>
+      <h1 className="h3" lang={language}>
+        {title}
+      </h1>
       <p className="meta break">
         {address} · {when}
       </p>

@@ -6,10 +6,9 @@ import { searchReceipts } from "~/models/money/receipts/find-receipt.server";
 import { ReceiptYear } from "~/models/money/receipts/schema";
 import { AdminList } from "~/ui/admin/admin-list";
 import { StatCard, Stats } from "~/ui/elements/stats";
-import type { Column } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { adminList } from "~/web/views/admin/admin-list.server";
-import { type ReceiptRow, receiptRow, yearView } from "~/web/views/receipts/receipt-lists.server";
+import { receiptRow, yearView } from "~/web/views/receipts/receipt-lists.server";
 
 export const meta = titleMeta;
 
@@ -29,12 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function AdminReceipts() {
   const { t } = useTranslation(["receipts", "admin"]);
   const { years, year, sums, ...list } = useLoaderData<typeof loader>();
-  const columns: Column<ReceiptRow>[] = [
-    { key: "number", label: t("number"), wide: true, cell: (row) => <Numbered row={row} /> },
-    { key: "buyer", label: t("buyer"), cell: ({ buyer }) => <span translate="no">{buyer}</span> },
-    { key: "date", label: t("date"), cell: ({ date }) => date },
-    { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
-  ];
   const states = [
     { value: "", label: t("admin:all") },
     ...years.map((value) => ({ value, label: value })),
@@ -61,22 +54,21 @@ export default function AdminReceipts() {
       action="/admin/receipts"
       placeholder={t("admin.search")}
       states={states}
-      columns={columns}
+      line={({ id, what, shows, buyer, date, amount }) => ({
+        title: (
+          <Link to={`/receipts/${id}`} className="num">
+            {id}
+          </Link>
+        ),
+        about: (
+          <>
+            <span translate="no">{buyer}</span> · {date}
+            <p>{`${what}: ${shows.map(({ text }) => text).join(", ")}`}</p>
+          </>
+        ),
+        end: <span className="num">{amount}</span>,
+      })}
       note={note}
     />
-  );
-}
-
-function Numbered({ row: { id, what, shows } }: { row: ReceiptRow }) {
-  return (
-    <>
-      <Link to={`/receipts/${id}`} className="num">
-        <b>{id}</b>
-      </Link>
-      <br />
-      <span className="meta">
-        {what}: {shows.map(({ text }) => text).join(", ")}
-      </span>
-    </>
   );
 }

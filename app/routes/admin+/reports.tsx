@@ -1,22 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
-import { formatNumber } from "~/locales/format";
-import { listReports, pageOfReport } from "~/models/office/admin/reports.server";
+import { adminList } from "~/web/views/admin/admin-list.server";
+import { reportLine, type ReportLine } from "~/web/views/admin/report-line.server";
+import { listReports } from "~/models/office/admin/reports.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
+import { ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
-import type { Column } from "~/ui/elements/table";
 
 export const meta = titleMeta;
 
 const STATES = ["open", "settled"] as const;
 const TONES = { open: "warn", dismissed: "ended", upheld: "ok" } as const;
-
-type Found = Awaited<ReturnType<typeof listReports>>["rows"][number];
-type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const only = (address: URLSearchParams) => STATES.find((state) => state === address.get("state"));
@@ -25,63 +21,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     request,
     "reports",
     (query, address, { actor }) => listReports(actor, { ...query, only: only(address) }),
-    word,
+    reportLine,
   );
-}
-
-function word(report: Found, { moment, language, t }: AdminContext) {
-  const { id, kind, state, reporter, accused, text, verdict, words } = report;
-
-  return {
-    id,
-    kind,
-    state,
-    reporter,
-    text,
-    excerpt: kind === "ban" ? t("admin:appealOf", { name: reporter }) : report.excerpt,
-    accused: kind === "ban" ? null : accused,
-    page: pageOfReport(report),
-    reason: kind === "ban" ? null : t(`report:reasons.${report.reason}`),
-    when: moment(report.createdAt),
-    alike: kind !== "ban" && report.alike > 1 ? formatNumber(report.alike, language) : null,
-    verdict: verdict && t(`admin:actionTexts.${VERDICTS[verdict] ?? "dismiss"}.done`),
-    words: words && t("admin:settledWords", { words }),
-    actions: state === "open" ? actionsFor(report) : [],
-  };
-}
-
-const VERDICTS: Record<string, "takeDown" | "suspendAuthor" | "liftBan"> = {
-  takenDown: "takeDown",
-  suspended: "suspendAuthor",
-  lifted: "liftBan",
-};
-
-function actionsFor({ kind, accusedId }: Found): ActionName[] {
-  if (kind === "ban") return ["liftBan", "keepBan"];
-
-  const actions: ActionName[] = kind === "artist" || kind === "letter" ? [] : ["takeDown"];
-  if (accusedId) actions.push("suspendAuthor");
-
-  return [...actions, "dismiss"];
 }
 
 export default function AdminReports() {
   const { t } = useTranslation("admin");
   const list = useLoaderData<typeof loader>();
-  const columns: Column<Row>[] = [
-    { key: "reported", label: t("reported"), wide: true, cell: (row) => <Reported row={row} /> },
-    { key: "why", label: t("reportWhy"), wide: true, cell: (row) => <Why row={row} /> },
-    { key: "state", label: t("state"), cell: (row) => <State row={row} /> },
-    {
-      key: "actions",
-      label: t("actions"),
-      wide: true,
-      hideLabel: true,
-      cell: ({ actions, id, excerpt }) => (
-        <ActionButtons actions={actions} id={id} name={excerpt} />
-      ),
-    },
-  ];
   const states = ["", ...STATES] as const;
 
   return (
@@ -93,55 +39,43 @@ export default function AdminReports() {
         value,
         label: value ? t(`reportState.${value}`) : t("all"),
       }))}
-      columns={columns}
+      line={(row) => ({
+        title: <Reported row={row} />,
+        about: <Why row={row} />,
+        end: <Badge tone={TONES[row.state]}>{row.verdict || t(`reportState.${row.state}`)}</Badge>,
+        actions: row.actions.length > 0 && (
+          <ActionButtons actions={row.actions} id={row.id} name={row.excerpt} />
+        ),
+      })}
     />
   );
 }
 
-function Reported({ row: { kind, excerpt, page, accused, alike } }: { row: Row }) {
-  const { t } = useTranslation("admin");
-
+function Reported({ row: { page, excerpt } }: { row: ReportLine }) {
   return (
-    <div className="admin-about">
-      <p>
-        <Badge tone="count">{t(`reportKind.${kind}`)}</Badge>{" "}
-        {alike && <Badge tone="warn">{t("alike", { formatted: alike })}</Badge>}
-      </p>
-      <p className="break" translate="no">
-        {page ? <Link to={page}>{excerpt}</Link> : excerpt}
-      </p>
-      {accused && <p className="meta">{t("reportOf", { name: accused })}</p>}
-    </div>
+    <span className="admin-excerpt" translate="no">
+      {page ? <Link to={page}>{excerpt}</Link> : excerpt}
+    </span>
   );
 }
 
-function Why({ row: { reason, text, reporter, when } }: { row: Row }) {
+function Why({ row: { kind, alike, accused, reason, text, reporter, when, words } }: WhyProps) {
   const { t } = useTranslation("admin");
+  const of = accused && t("reportOf", { name: accused });
+  const by = `${t("reportedBy", { name: reporter })}, ${when}`;
 
   return (
-    <div className="admin-about">
-      {reason && <p>{reason}</p>}
+    <>
+      <p>{[t(`reportKind.${kind}`), of, reason, by].filter(Boolean).join(" · ")}</p>
+      {alike && <Badge tone="warn">{t("alike", { formatted: alike })}</Badge>}
       {text && (
-        <p className="break report-text" translate="no">
+        <p className="report-text" translate="no">
           {text}
         </p>
       )}
-      <p className="tiny">
-        {t("reportedBy", { name: reporter })}, {when}
-      </p>
-    </div>
+      {words && <p>{words}</p>}
+    </>
   );
 }
 
-function State({ row: { state, verdict, words } }: { row: Row }) {
-  const { t } = useTranslation("admin");
-
-  return (
-    <div className="admin-about">
-      <p>
-        <Badge tone={TONES[state]}>{verdict || t(`reportState.${state}`)}</Badge>
-      </p>
-      {words && <p className="meta break">{words}</p>}
-    </div>
-  );
-}
+type WhyProps = { row: ReportLine };

@@ -1,44 +1,48 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
-import { needsReadOutCode } from "~/models/office/admin/sign-in-code.server";
-import { searchUsers } from "~/models/office/admin/users.server";
+import type { ActionName } from "~/models/office/admin/actions.protocol";
+import { PEOPLE_FILTERS, searchUsers } from "~/models/office/admin/users.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
+import { ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
-import { Badge } from "~/ui/elements/badge";
-import type { Column } from "~/ui/elements/table";
+import { PersonBadges } from "~/ui/admin/person-badges";
 
 export const meta = titleMeta;
 
+const STATES = ["", "pending", "approved", "rejected", "suspended"] as const;
+
 type Found = Awaited<ReturnType<typeof searchUsers>>["rows"][number];
-type Row = ReturnType<typeof word>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return adminList(
     request,
     "users",
-    (query, address, { actor }) =>
-      searchUsers(actor, { ...query, isSuspended: address.get("state") === "suspended" }),
+    (query, address, { actor }) => {
+      const only = PEOPLE_FILTERS.find((state) => state === address.get("state"));
+
+      return searchUsers(actor, { ...query, only });
+    },
     word,
   );
 }
 
-function word(user: Found, { actor, moment }: AdminContext) {
-  const actions: ActionName[] = [user.isVerified ? "unverify" : "verify", "signOut"];
-  if (user.email) actions.push("reset");
-  if (needsReadOutCode(user)) actions.push("signInCode");
-  if (user.id !== actor.userId) actions.push(user.suspendedAt ? "reinstate" : "suspend");
+function word({ user, profile }: Found, { moment, t }: AdminContext) {
+  const actions: ActionName[] = profile?.application === "pending" ? ["approve", "reject"] : [];
 
   return {
     id: user.id,
     name: user.name,
-    reach: [user.email, user.phone].filter(Boolean).join(" · "),
+    stageName: profile?.stageName ?? null,
+    about: [user.email, user.phone, t("admin:joined", { when: moment(user.createdAt) })]
+      .filter(Boolean)
+      .join(" · "),
     role: user.role,
-    since: moment(user.createdAt),
-    isSuspended: user.suspendedAt !== null,
+    application: profile?.application ?? null,
+    isFeatured: profile?.isFeatured ?? false,
     isVerified: user.isVerified,
+    isSuspended: user.suspendedAt !== null,
     actions,
   };
 }
@@ -46,23 +50,7 @@ function word(user: Found, { actor, moment }: AdminContext) {
 export default function AdminUsers() {
   const { t } = useTranslation("admin");
   const list = useLoaderData<typeof loader>();
-  const columns: Column<Row>[] = [
-    { key: "name", label: t("name"), wide: true, cell: (row) => <Person row={row} /> },
-    { key: "role", label: t("role"), cell: ({ role }) => t(`roles.${role}`) },
-    { key: "since", label: t("since"), cell: ({ since }) => since },
-    { key: "state", label: t("state"), cell: (row) => <State row={row} /> },
-    {
-      key: "actions",
-      label: t("actions"),
-      wide: true,
-      hideLabel: true,
-      cell: ({ actions, id, name }) => <ActionButtons actions={actions} id={id} name={name} />,
-    },
-  ];
-  const states = [
-    { value: "", label: t("all") },
-    { value: "suspended", label: t("suspended") },
-  ];
+  const states = STATES.map((value) => ({ value, label: t(value ? `people.${value}` : "all") }));
 
   return (
     <AdminList
@@ -70,30 +58,45 @@ export default function AdminUsers() {
       action="/admin/users"
       placeholder={t("searchUsers")}
       states={states}
-      columns={columns}
-    />
+      line={(row) => ({
+        title: (
+          <Link to={`/admin/users/${row.id}`} translate="no">
+            {[row.stageName, row.name].filter(Boolean).join(" · ")}
+          </Link>
+        ),
+        about: row.about,
+        end: <PersonBadges person={row} />,
+        actions: row.actions.length > 0 && (
+          <ActionButtons actions={row.actions} id={row.id} name={row.stageName ?? row.name} />
+        ),
+      })}
+    >
+      {list.search && <Elsewhere search={list.search} />}
+    </AdminList>
   );
 }
 
-function Person({ row }: { row: Row }) {
+/** The other lists, with the words that were searched. */
+function Elsewhere({ search }: { search: string }) {
+  const { t } = useTranslation("workspace");
+  const query = new URLSearchParams({ search });
+
   return (
-    <>
-      <b translate="no">{row.name}</b>
-      <br />
-      <span className="meta break">{row.reach}</span>
-    </>
+    <ul className="link-list">
+      <li className="meta">{t("elsewhere")}</li>
+      {ELSEWHERE.map(({ key, to }) => (
+        <li key={key}>
+          <Link to={`${to}?${query}`}>{t(`pages.${key}`)}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function State({ row }: { row: Row }) {
-  const { t } = useTranslation("admin");
-
-  return (
-    <div className="row tight">
-      <Badge tone={row.isSuspended ? "bad" : "ok"}>
-        {t(row.isSuspended ? "suspended" : "active")}
-      </Badge>
-      {row.isVerified && <Badge tone="ok">{t("verified")}</Badge>}
-    </div>
-  );
-}
+const ELSEWHERE = [
+  { key: "shows", to: "/admin/events" },
+  { key: "tickets", to: "/admin/tickets" },
+  { key: "transfers", to: "/admin/transfers" },
+  { key: "receipts", to: "/admin/receipts" },
+  { key: "outbox", to: "/admin/outbox" },
+] as const;

@@ -1,57 +1,13 @@
 import { Form, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { type ActionName, hasQuestion, isDanger } from "~/models/office/admin/actions.protocol";
 import { Button, ButtonLink } from "../elements/button";
 
-/** Actions with a confirmation page; the others run at once. */
-const OF_REPORTS = ["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const;
-const CONFIRMED = [
-  "approve",
-  "reject",
-  "hide",
-  "cancel",
-  "suspend",
-  "signOut",
-  "reset",
-  "signInCode",
-  "refund",
-  "refundTip",
-  "undoTransfer",
-  ...OF_REPORTS,
-] as const;
-const DANGERS: readonly string[] = [
-  "reject",
-  "hide",
-  "cancel",
-  "suspend",
-  "refund",
-  "refundTip",
-  "undoTransfer",
-  "takeDown",
-  "suspendAuthor",
-];
-const isConfirmed = (act: ActionName): boolean => (CONFIRMED as readonly string[]).includes(act);
+type Props = { actions: ActionName[]; id: string; name: string; children?: ReactNode };
 
-export type ActionName =
-  | (typeof CONFIRMED)[number]
-  | "feature"
-  | "unfeature"
-  | "verify"
-  | "unverify"
-  | "unhide"
-  | "reinstate"
-  | "restoreTransfer"
-  | "resend";
-
-/** Actions on one row; `name` is for screen readers. */
-export function ActionButtons({
-  actions,
-  id,
-  name,
-}: {
-  actions: ActionName[];
-  id: string;
-  name: string;
-}) {
+/** Actions on one row, and what is beside them; `name` is for screen readers. */
+export function ActionButtons({ actions, id, name, children }: Props) {
   const { t } = useTranslation(["admin", "common"]);
   const { pathname, search } = useLocation();
   const addressOf = (act: ActionName) =>
@@ -62,11 +18,11 @@ export function ActionButtons({
   return (
     <div className="row tight">
       {actions.map((act) =>
-        isConfirmed(act) ? (
+        hasQuestion(act) ? (
           <ButtonLink
             key={act}
             size="sm"
-            variant={DANGERS.includes(act) ? "danger" : "line"}
+            variant={isDanger(act) ? "danger" : "line"}
             to={addressOf(act)}
             aria-label={called(act)}
           >
@@ -80,6 +36,7 @@ export function ActionButtons({
           </Form>
         ),
       )}
+      {children}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../elements/empty-state";
 import { SearchBox } from "../form/search-box";
-import { type Column, Table } from "../elements/table";
 import { AdminPages, type PagesView } from "./admin-pages";
+import { type LineParts, Lines } from "./lines";
 
 type AdminListProps<Row> = {
   list: { title: string; search: string; state: string; rows: Row[]; pages: PagesView };
@@ -12,19 +12,21 @@ type AdminListProps<Row> = {
   placeholder?: string;
   /** Filters by state; the first is "all". */
   states?: { value: string; label: string }[];
-  columns: Column<Row>[];
+  line: (row: Row) => LineParts;
   /** Instead of "nothing found", where nothing was searched. */
   empty?: string;
   note?: ReactNode;
+  /** Below the list. */
+  children?: ReactNode;
 };
 
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
-  const { list, action, placeholder, states, columns, empty, note } = props;
+  const { list, action, placeholder, states, line, empty, note, children } = props;
   const { t } = useTranslation("admin");
 
   return (
     <div className="stack">
-      <h2 className="h3">{list.title}</h2>
+      <h1 className="d-s">{list.title}</h1>
       {note}
       {placeholder && (
         <SearchBox
@@ -33,6 +35,7 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
           defaultValue={list.search}
           placeholder={placeholder}
           className="admin-search"
+          hasSuggestions={false}
           keep={list.state ? { state: list.state } : {}}
         />
       )}
@@ -45,9 +48,10 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
           hint={list.search ? t("nothingHint") : undefined}
         />
       ) : (
-        <Table caption={list.title} columns={columns} rows={list.rows} rowKey={(row) => row.id} />
+        <Lines label={list.title} rows={list.rows} rowKey={(row) => row.id} line={line} />
       )}
       <AdminPages pages={list.pages} />
+      {children}
     </div>
   );
 }

@@ -39,15 +39,15 @@ export function Health({ state, heading, toLook, checked, checks }: HealthProps)
         <div className="verdict">
           <Lamp state={state} />
           <div>
-            <h2 id="health" className="d-s">
+            <h1 id="health" className="d-s">
               {heading}
-            </h2>
+            </h1>
             <p className="meta">
               {toLook} {checked}
             </p>
           </div>
         </div>
-        <Form method="post" action="/admin?index" reloadDocument>
+        <Form method="post" action="/admin/server" reloadDocument>
           <Button size="sm" variant="line" icon={RefreshCw}>
             {t("checkAgain")}
           </Button>
@@ -70,9 +70,9 @@ function CheckRow({ check, isFirstRed }: { check: Check; isFirstRed: boolean }) 
     <li>
       <Lamp state={state} />
       <div>
-        <h3>
+        <h2>
           {name} <Badge tone={state}>{t(`state.${state}`)}</Badge>
-        </h3>
+        </h2>
         <p className="meta num">{fact}</p>
         {probed && <p className="meta num">{probed}</p>}
       </div>

@@ -7,7 +7,10 @@ import { useScripts } from "../elements/use-scripts";
 import { useSuggestions } from "./use-suggestions";
 import type { Suggestion } from "./suggestions.protocol";
 
-/** A GET form; scripts add suggestions. `keep` are hidden fields. */
+/**
+ * A GET form; scripts add suggestions of public shows and artists where it searches those. `keep`
+ * are hidden fields.
+ */
 export function SearchBox({
   action,
   defaultValue,
@@ -15,6 +18,7 @@ export function SearchBox({
   className,
   keep = {},
   label,
+  hasSuggestions = true,
 }: {
   action: string;
   defaultValue?: string;
@@ -23,18 +27,20 @@ export function SearchBox({
   keep?: Record<string, string>;
   /** Distinguishes this search from the header's. */
   label?: string;
+  hasSuggestions?: boolean;
 }) {
   const { t } = useTranslation();
   const { found, active, close, onKeyDown, onType } = useSuggestions();
   const id = useId();
-  const combobox = useScripts() && {
-    role: "combobox",
-    "aria-autocomplete": "list" as const,
-    "aria-expanded": found.length > 0,
-    "aria-controls": id,
-    "aria-activedescendant": active >= 0 ? optionId(id, active) : undefined,
-    autoComplete: "off",
-  };
+  const combobox = useScripts() &&
+    hasSuggestions && {
+      role: "combobox",
+      "aria-autocomplete": "list" as const,
+      "aria-expanded": found.length > 0,
+      "aria-controls": id,
+      "aria-activedescendant": active >= 0 ? optionId(id, active) : undefined,
+      autoComplete: "off",
+    };
   const onBlur = (event: FocusEvent) =>
     event.currentTarget.contains(event.relatedTarget) || close();
 
@@ -60,7 +66,7 @@ export function SearchBox({
           aria-label={t("search")}
           placeholder={placeholder ?? t("searchHint")}
           maxLength={200}
-          onChange={(event) => onType(event.currentTarget.value)}
+          onChange={(event) => hasSuggestions && onType(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           {...combobox}
         />

@@ -25,7 +25,6 @@ export const ACCOUNT_PLACES: Place[] = [
     to: "/notices",
     icon: Bell,
     isInBar: true,
-    count: ({ unreadNotices }) => unreadNotices,
     pages: [
       { key: "latest", to: "/notices" },
       { key: "choices", to: "/notices/settings" },

@@ -9,9 +9,10 @@ export const ACCOUNT_FRAME: FrameHandle = { Workspace: AccountWorkspace };
 
 export function AccountWorkspace({ data, children }: { data: FrameData; children: ReactNode }) {
   const { t } = useTranslation("workspace");
+  const counts = { latest: data.viewer?.unreadNotices };
 
   return (
-    <Workspace data={data} places={ACCOUNT_PLACES} label={t("account")}>
+    <Workspace data={data} places={ACCOUNT_PLACES} counts={counts} label={t("account")}>
       {children}
     </Workspace>
   );

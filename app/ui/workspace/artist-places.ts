@@ -37,7 +37,6 @@ export const ARTIST_PLACES: Place[] = [
     icon: Users,
     isFor: isArtist,
     isInBar: true,
-    count: ({ unread, unansweredReviews }) => unread + unansweredReviews,
     pages: [
       { key: "followers", to: "/dashboard/followers" },
       { key: "newsletters", to: "/dashboard/newsletters" },

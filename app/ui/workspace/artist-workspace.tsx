@@ -9,9 +9,11 @@ export const ARTIST_FRAME: FrameHandle = { Workspace: ArtistWorkspace };
 
 export function ArtistWorkspace({ data, children }: { data: FrameData; children: ReactNode }) {
   const { t } = useTranslation("workspace");
+  const counts = { messages: data.viewer?.unread };
+  const artist = { places: ARTIST_PLACES, counts, label: t("artist") };
 
   return (
-    <Workspace data={data} places={ARTIST_PLACES} label={t("artist")} fallback="shows">
+    <Workspace data={data} {...artist} fallback="shows">
       {children}
     </Workspace>
   );

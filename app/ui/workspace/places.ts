@@ -5,13 +5,19 @@ import type artistTexts from "~/locales/en/shows/workspace";
 export type PageKey = keyof typeof artistTexts.pages;
 
 /** A page of a workspace, and what it is called there. */
-export type WorkspacePage = { key: PageKey; to: string; isFor?: (viewer: FrameViewer) => boolean };
+export type WorkspacePage = {
+  key: PageKey;
+  to: string;
+  icon?: LucideIcon;
+  isFor?: (viewer: FrameViewer) => boolean;
+};
+
+/** What waits for the person, by page. */
+export type WaitingCounts = Partial<Record<PageKey, number>>;
 
 /** One entry of a workspace's navigation. */
 export type Place = WorkspacePage & {
   icon: LucideIcon;
-  /** What waits for the person there. */
-  count?: (viewer: FrameViewer) => number;
   /** Below the line on wide screens, in "More" on phones. */
   isMore?: boolean;
   /** In the bar of phones; others are in "More". */
@@ -40,6 +46,11 @@ export function findPlace(places: Place[], here: Here, fallback?: PageKey) {
 /** The pages of an entry for the rail and the row of links on phones. */
 export function pagesOf({ pages, ...place }: Place): WorkspacePage[] {
   return pages ?? [place];
+}
+
+/** What waits on all pages of an entry. */
+export function countAt(place: Place, counts: WaitingCounts): number {
+  return pagesOf(place).reduce((sum, { key }) => sum + (counts[key] ?? 0), 0);
 }
 
 /**

@@ -7,14 +7,25 @@ import { Disclosure } from "../frame/disclosure";
 import type { FrameData, FrameViewer } from "../frame/frame-data";
 import { SiteFooter } from "../frame/site-footer";
 import { WorkspaceFooter } from "./workspace-footer";
-import { findPlace, type PageKey, pagesOf, type Place, type WorkspacePage } from "./places";
+import {
+  countAt,
+  findPlace,
+  type PageKey,
+  pagesOf,
+  type Place,
+  type WaitingCounts,
+  type WorkspacePage,
+} from "./places";
 
 type Props = {
   data: FrameData;
   places: Place[];
+  counts: WaitingCounts;
   label: string;
   /** The entry of pages that none names. */
   fallback?: PageKey;
+  /** The rail shows the pages of all entries, not only of the current one. */
+  isUnfolded?: boolean;
   children: ReactNode;
 };
 
@@ -22,7 +33,7 @@ type Props = {
  * A rail on wide screens, a bar at the bottom of phones, and one line as the footer. Plain links
  * without scripts. People who do not see the page's entry get the public footer instead.
  */
-export function Workspace({ data, places: all, label, fallback, children }: Props) {
+export function Workspace({ data, places: all, fallback, children, ...shown }: Props) {
   const here = useLocation();
   const { viewer } = data;
   const places = viewer ? all.filter((place) => place.isFor?.(viewer) ?? true) : [];
@@ -35,14 +46,14 @@ export function Workspace({ data, places: all, label, fallback, children }: Prop
       </>
     );
 
-  const nav = { places, current: place, page, viewer, label };
+  const nav = { places, current: place, page, viewer, ...shown };
 
   return (
     <>
       <div className="ws">
         <Rail {...nav} />
         <div className="ws-page">
-          <PlacePages {...nav} className="ws-pages" />
+          <PlacePages {...nav} place={place} className="ws-pages" />
           {children}
           <WorkspaceFooter data={data} />
         </div>
@@ -52,16 +63,20 @@ export function Workspace({ data, places: all, label, fallback, children }: Prop
   );
 }
 
+type PlaceProps = NavProps & { place: Place };
+type PagesProps = PlaceProps & { className: string };
 type NavProps = {
   places: Place[];
   current: Place;
   page?: WorkspacePage;
   viewer: FrameViewer;
+  counts: WaitingCounts;
   label: string;
+  isUnfolded?: boolean;
 };
 
 function Rail(nav: NavProps) {
-  const { places, current, label } = nav;
+  const { places, current, label, isUnfolded } = nav;
 
   return (
     <nav className="ws-rail" aria-label={label}>
@@ -71,8 +86,14 @@ function Rail(nav: NavProps) {
             key={place.key}
             className={place.isMore && !places[index - 1]?.isMore ? "ws-line" : undefined}
           >
-            <PlaceLink {...nav} place={place} />
-            {place === current && <PlacePages {...nav} className="ws-sub" />}
+            {isUnfolded && place.pages ? (
+              <PlaceGroup {...nav} place={place} />
+            ) : (
+              <>
+                <PlaceLink {...linkTo(place, nav)} />
+                {place === current && <PlacePages {...nav} place={place} className="ws-sub" />}
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -80,17 +101,36 @@ function Rail(nav: NavProps) {
   );
 }
 
-/** The pages of the current entry; nothing where it has one. */
-function PlacePages({ current, page: shown, viewer, className }: NavProps & { className: string }) {
+/** An entry as a heading, with its pages below it. */
+function PlaceGroup({ place, page: shown, counts }: PlaceProps) {
   const { t } = useTranslation("workspace");
-  const pages = pagesOf(current).filter((page) => page.isFor?.(viewer) ?? true);
+
+  return (
+    <>
+      <p className="ws-group">{t(`pages.${place.key}`)}</p>
+      <ul>
+        {pagesOf(place).map((page) => (
+          <li key={page.key}>
+            <PlaceLink page={page} isCurrent={page === shown} count={counts[page.key]} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The pages of an entry; nothing where it has one. */
+function PlacePages({ place, page: shown, viewer, counts, className }: PagesProps) {
+  const { t } = useTranslation("workspace");
+  const pages = pagesOf(place).filter((page) => page.isFor?.(viewer) ?? true);
   if (pages.length < 2) return null;
 
   return (
-    <nav className={className} aria-label={t(`pages.${current.key}`)}>
+    <nav className={className} aria-label={t(`pages.${place.key}`)}>
       {pages.map((page) => (
         <Link key={page.key} to={page.to} aria-current={page === shown ? "page" : undefined}>
           {t(`pages.${page.key}`)}
+          <Count of={counts[page.key]} />
         </Link>
       ))}
     </nav>
@@ -107,7 +147,7 @@ function PhoneBar(nav: NavProps) {
   return (
     <nav className="ws-bar stage" aria-label={label}>
       {inBar.map((place) => (
-        <PlaceLink key={place.key} {...nav} place={place} />
+        <PlaceLink key={place.key} {...linkTo(place, nav)} />
       ))}
       {others.length > 0 && (
         <Disclosure
@@ -122,7 +162,7 @@ function PhoneBar(nav: NavProps) {
         >
           <div className="ws-more-panel">
             {others.map((place) => (
-              <PlaceLink key={place.key} {...nav} place={place} />
+              <PlaceLink key={place.key} {...linkTo(place, nav)} />
             ))}
           </div>
         </Disclosure>
@@ -131,20 +171,34 @@ function PhoneBar(nav: NavProps) {
   );
 }
 
-function PlaceLink({ place, current, viewer }: NavProps & { place: Place }) {
+const linkTo = (place: Place, { current, counts }: NavProps) => ({
+  page: place,
+  isCurrent: place === current,
+  count: countAt(place, counts),
+});
+
+type LinkProps = { page: WorkspacePage; isCurrent: boolean; count?: number };
+
+function PlaceLink({ page: { key, to, icon }, isCurrent, count }: LinkProps) {
   const { t } = useTranslation("workspace");
-  const count = place.count?.(viewer) ?? 0;
 
   return (
-    <Link className="ws-place" to={place.to} aria-current={place === current ? "page" : undefined}>
-      <Icon of={place.icon} />
-      <span>{t(`pages.${place.key}`)}</span>
-      {count > 0 && (
-        <b className="count">
-          {count}
-          <span className="sr"> {t("waiting")}</span>
-        </b>
-      )}
+    <Link className="ws-place" to={to} aria-current={isCurrent ? "page" : undefined}>
+      {icon && <Icon of={icon} />}
+      <span>{t(`pages.${key}`)}</span>
+      <Count of={count} />
     </Link>
+  );
+}
+
+function Count({ of: count = 0 }: { of?: number }) {
+  const { t } = useTranslation("workspace");
+  if (count === 0) return null;
+
+  return (
+    <b className="count">
+      {count}
+      <span className="sr"> {t("waiting")}</span>
+    </b>
   );
 }

@@ -12,6 +12,8 @@ const MOVED: [RegExp, string][] = [
   [/^\/dashboard\/([^/]+)\/figures$/i, "/dashboard/$1/statistics"],
   [/^\/dashboard\/([^/]+)\/numbers$/i, "/dashboard/$1/playback"],
   [/^\/stream\/([^/]+)\/talk$/i, "/stream/$1/replay-chat"],
+  [/^\/admin\/artists$/i, "/admin/users"],
+  [/^\/admin\/site\/(\w+)\/(\d+)$/i, "/admin/site/$1?from=$2"],
   [/^\/admin\/act\/([^/]+)\/([^/]+)$/i, "/admin/actions/$1/$2"],
   [/^\/uplink-check$/i, "/bandwidth-check"],
   [/^\/(event|artist)\/([^/]+)\/poster\.png$/i, "/$1/$2/poster.jpg"],

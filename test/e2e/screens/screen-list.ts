@@ -107,7 +107,9 @@ const SIGNED_IN: Record<string, string[]> = {
   admin: [
     "/admin",
     "/admin/users",
-    "/admin/artists",
+    "/admin/users?state=pending",
+    `/admin/users/${demoPerson("viewer")}`,
+    "/admin/server",
     "/admin/events",
     "/admin/tickets",
     "/admin/transfers",
@@ -117,7 +119,6 @@ const SIGNED_IN: Record<string, string[]> = {
     "/admin/site",
     "/admin/site/terms",
     "/admin/site/terms?from=standard",
-    "/admin/site/terms/0",
     "/admin/site/imprint",
     "/admin/codes",
     "/admin/ledger",

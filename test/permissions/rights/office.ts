@@ -1,5 +1,5 @@
 import { ADMIN_ACTIONS } from "~/models/office/admin/actions.server";
-import { ACTION_NAMES, type ActionName } from "~/models/office/admin/schema";
+import { ACTION_NAMES, type ActionName } from "~/models/office/admin/actions.protocol";
 import type { SubjectKind } from "~/models/office/admin/subjects.server";
 import { members, admins } from "../policies";
 import type { Samples } from "../samples";
@@ -28,18 +28,19 @@ function actionOn(samples: Samples, act: string): Record<string, string> {
 }
 
 const reason = { words: "Vì sao" };
-/** The samples contain no payout, no donation and no version of a document. */
+/** The samples contain no payout, no donation and no other admin. */
 const absent = { ...admins, admin: "404" } as const;
 
 export const OFFICE: Rights = {
   screens: {
     admin: admins,
-    "admin._index": { see: admins, do: { "": admins } },
-    "admin.artists": admins,
+    "admin._index": admins,
+    "admin.server": { see: admins, do: { "": admins } },
     "admin.reports": admins,
     "admin.codes": { see: admins, do: { "": admins } },
     "admin.events": admins,
     "admin.users": admins,
+    "admin.users_.$id": { see: admins, of: "stranger" },
     "admin.tickets": admins,
     "admin.transfers": {
       see: admins,
@@ -62,13 +63,12 @@ export const OFFICE: Rights = {
     "admin.site": {
       see: admins,
       do: {
-        name: { who: admins, send: { name: "Nhạc Sống" } },
-        contact: { who: admins, send: { contact: "" } },
-        colors: { who: admins, send: { primary: "#b3201a", accent: "#f0b440", shades: "on" } },
-        ...forms(admins, "colorsReset", "logo", "logoRemove"),
-        languages: { who: admins, send: { languages: "both" } },
-        applicants: { who: admins, send: { applicants: "everybody" } },
-        features: { who: admins, send: { features: "" } },
+        looks: {
+          who: admins,
+          send: { name: "Nhạc Sống", primary: "#b3201a", accent: "#f0b440", shades: "on" },
+        },
+        choices: { who: admins, send: { languages: "both", applicants: "everybody" } },
+        ...forms(admins, "colorsReset", "logoRemove"),
       },
     },
     "admin.site_.$kind": {
@@ -79,7 +79,6 @@ export const OFFICE: Rights = {
         preview: { who: admins, send: { textEn: "Hello" } },
       },
     },
-    "admin.site_.$kind_.$version": { see: admins, of: { kind: "terms", version: "0" } },
     "admin.payouts[.]csv": admins,
     "admin.receipts": admins,
     "admin.receipts[.]csv": admins,
@@ -104,6 +103,7 @@ export const OFFICE: Rights = {
       do: {
         ...forms({ who: admins, send: reason }, ...ACTION_NAMES),
         refundTip: { who: absent, send: reason },
+        revokeAdmin: { who: absent, send: reason },
       },
     },
     "report.$kind.$id": {

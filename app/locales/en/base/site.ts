@@ -1,12 +1,13 @@
 const site = {
   intro:
     "What this site is called and how it looks. Changes apply right away, to pages, emails and documents.",
+  looksTitle: "Name and looks",
+  choicesTitle: "Languages, artists, home page",
   save: "Save changes",
   saving: "Saving...",
   saved: "Changes saved",
   failed: "Not saved",
 
-  nameTitle: "Name",
   name: "Name of the site",
   nameHint: "Up to 24 characters. Shown in the header and in every email.",
   shortName: "Short name (optional)",
@@ -16,17 +17,14 @@ const site = {
   shortNameLong: "Up to 12 characters.",
   nameSigns: "The name has characters that emails or phones can't show. Leave them out.",
 
-  logoTitle: "Logo",
   logo: "Logo file",
   logoHint:
     "PNG, JPEG or WebP, up to 10 MB. A square with a transparent background works best. It's used in the header, emails, receipts, share images, and as the icon of the site.",
   logoNow: "Your logo",
-  logoNone: "Please choose a file.",
   logoUnreadable: "We can't read this file as a picture. Please use PNG, JPEG or WebP.",
   logoLarge: "Up to 10 MB.",
   logoRemove: "Remove the logo",
 
-  contactTitle: "Contact",
   contact: "Email or web address",
   contactHint:
     "Shown in the footer, in emails and on receipts. Leave it blank to use the one of the server's settings.",
@@ -34,10 +32,9 @@ const site = {
     "Shown in the footer, in emails and on receipts. Leave it blank to use {contact}.",
   contactInvalid: "Please enter an email address, or a web address with https://.",
 
-  colorsTitle: "Two colors",
   colorsHint: "Paper, night and text stay as they are. Only these two change.",
-  primary: "Now, and the main button",
-  accent: "Value: prices, and the light that is on",
+  primary: "Main color",
+  accent: "Price color",
   shades: "Use the nearest readable shade where a color is too weak",
   colorsReset: "Back to red and gold",
   colorUnknown: "Please choose a color.",
@@ -45,6 +42,7 @@ const site = {
   colorWeak:
     "Hard to read in some places, see the samples. There, the nearest readable shade is {shade}.",
   sample: "Buy",
+  samples: "Is it readable?",
   role: {
     words: "Words on it",
     fillOnPaper: "Button on paper",
@@ -57,14 +55,12 @@ const site = {
   weak: "Too weak",
   nearest: "Nearest: {shade} ({ratio} : 1)",
 
-  languagesTitle: "Languages",
   languages: "Languages of the site",
   languagesHint:
     "With one language, the switch disappears, and pages, emails and text messages are in that language.",
   languagesOf: { both: "English and Vietnamese", vi: "Vietnamese only", en: "English only" },
   languagesUnknown: "Please choose the languages.",
 
-  applicantsTitle: "New artists",
   applicants: "Who can apply as an artist",
   applicantsOf: {
     everybody: "Everyone",
@@ -73,7 +69,6 @@ const site = {
   },
   applicantsUnknown: "Please choose who can apply.",
 
-  featuresTitle: "Landing page",
   features: "Featured shows and artists",
   featuresHint:
     "Addresses of shows or artists on this site, one per line, up to 6, in this order. Shows that are over and hidden ones disappear by themselves. If you leave this blank, the page chooses.",
@@ -87,8 +82,7 @@ const site = {
   ownText: "Your text: version {version}, since {date}",
   standardInForce: "The standard text is in force.",
   noImprint: "There's no imprint yet.",
-  backToSite: "Site settings",
-  backToDocument: "Back to the editor",
+  backToSite: "Name, looks, texts",
   documentEdit: "Text",
   documentSave: "Save as new version",
   documentSaved: "Saved. This version is in force now.",
@@ -120,10 +114,7 @@ const site = {
   versionStandard: "Back to the standard text.",
   versionAsked: "Members were asked to agree again.",
   versionZero: "Standard text",
-  versionTitle: "{document}, version {version}",
-  versionBlank: "This version has no text.",
   noVersions: "No versions yet.",
-  useAgain: "Use this text again",
   termsChanged: "Our terms have changed. Please agree to them first: open /terms/agree.",
   termsChangedAgain: "The terms changed again just now. Please reload the page and read them.",
 };

@@ -1,8 +1,10 @@
 const workspace = {
   artist: "Your stage",
   account: "Your account",
+  admin: "Admin",
   more: "More",
   waiting: "waiting",
+  elsewhere: "Also search:",
   preferences: "Text size, theme, currency",
   pages: {
     overview: "Overview",
@@ -43,6 +45,22 @@ const workspace = {
     phone: "This device",
     televisions: "TVs",
     myData: "Your data",
+    today: "Today",
+    people: "People",
+    accounts: "Accounts",
+    invitations: "Invitation codes",
+    tickets: "Tickets",
+    reports: "Reports",
+    transfers: "Bank transfers",
+    payouts: "Pay artists",
+    books: "Books",
+    receipts: "Receipts",
+    siteShare: "Our share",
+    site: "Site",
+    looks: "Name, looks, texts",
+    server: "Server and backup",
+    outbox: "Outbox",
+    audit: "Who did what",
   },
 };
 

@@ -4,12 +4,13 @@ import type { Translation } from "../../translation";
 const site: Translation<typeof en> = {
   intro:
     "Tên và diện mạo của trang. Thay đổi có hiệu lực ngay, trên trang, trong email và trên giấy tờ.",
+  looksTitle: "Tên và giao diện",
+  choicesTitle: "Ngôn ngữ, nghệ sĩ, trang chủ",
   save: "Lưu thay đổi",
   saving: "Đang lưu…",
   saved: "Đã lưu thay đổi",
   failed: "Chưa lưu được",
 
-  nameTitle: "Tên",
   name: "Tên trang",
   nameHint: "Tối đa 24 ký tự. Hiện ở đầu trang và trong mọi email.",
   shortName: "Tên ngắn (không bắt buộc)",
@@ -19,33 +20,30 @@ const site: Translation<typeof en> = {
   shortNameLong: "Tối đa 12 ký tự.",
   nameSigns: "Tên có ký tự mà email hoặc điện thoại không hiện được. Bạn hãy bỏ các ký tự đó.",
 
-  logoTitle: "Logo",
   logo: "Tệp logo",
   logoHint:
     "PNG, JPEG hoặc WebP, tối đa 10 MB. Hình vuông, nền trong suốt là đẹp nhất. Dùng ở đầu trang, trong email, trên biên nhận, hình chia sẻ và làm biểu tượng của trang.",
   logoNow: "Logo của bạn",
-  logoNone: "Bạn hãy chọn một tệp.",
   logoUnreadable: "Không đọc được tệp này thành hình. Bạn dùng PNG, JPEG hoặc WebP nhé.",
   logoLarge: "Tối đa 10 MB.",
   logoRemove: "Gỡ logo",
 
-  contactTitle: "Liên hệ",
   contact: "Email hoặc địa chỉ web",
   contactHint:
     "Hiện ở chân trang, trong email và trên biên nhận. Để trống thì dùng liên hệ trong cài đặt máy chủ.",
   contactHintNow: "Hiện ở chân trang, trong email và trên biên nhận. Để trống thì dùng {contact}.",
   contactInvalid: "Bạn hãy nhập địa chỉ email, hoặc địa chỉ web bắt đầu bằng https://.",
 
-  colorsTitle: "Hai màu chủ đạo",
   colorsHint: "Nền giấy, nền tối và chữ giữ nguyên. Chỉ hai màu này thay đổi.",
-  primary: "Đang diễn ra và nút chính",
-  accent: "Giá trị: giá vé và đèn đang sáng",
+  primary: "Màu chính",
+  accent: "Màu giá",
   shades: "Dùng sắc gần nhất đọc được ở chỗ màu quá yếu",
   colorsReset: "Về lại đỏ và vàng",
   colorUnknown: "Bạn hãy chọn một màu.",
   colorsWeak: "Có chỗ sẽ khó đọc.",
   colorWeak: "Khó đọc ở vài chỗ, bạn xem các mẫu. Ở đó, sắc gần nhất đọc được là {shade}.",
   sample: "Mua vé",
+  samples: "Có dễ đọc không?",
   role: {
     words: "Chữ trên màu này",
     fillOnPaper: "Nút trên nền giấy",
@@ -58,19 +56,16 @@ const site: Translation<typeof en> = {
   weak: "Khó đọc",
   nearest: "Gần nhất: {shade} ({ratio} : 1)",
 
-  languagesTitle: "Ngôn ngữ",
   languages: "Ngôn ngữ của trang",
   languagesHint:
     "Khi chỉ có một ngôn ngữ, nút chuyển ngôn ngữ biến mất; trang, email và tin nhắn đều dùng ngôn ngữ đó.",
   languagesOf: { both: "Tiếng Anh và tiếng Việt", vi: "Chỉ tiếng Việt", en: "Chỉ tiếng Anh" },
   languagesUnknown: "Bạn hãy chọn ngôn ngữ.",
 
-  applicantsTitle: "Nghệ sĩ mới",
   applicants: "Ai được đăng ký làm nghệ sĩ",
   applicantsOf: { everybody: "Mọi người", invited: "Người có mã mời", nobody: "Không ai" },
   applicantsUnknown: "Bạn hãy chọn ai được đăng ký.",
 
-  featuresTitle: "Trang chào",
   features: "Buổi diễn và nghệ sĩ nổi bật",
   featuresHint:
     "Địa chỉ buổi diễn hoặc nghệ sĩ trên trang này, mỗi dòng một địa chỉ, tối đa 6, theo thứ tự này. Buổi đã kết thúc hoặc bị ẩn tự biến mất. Để trống thì trang tự chọn.",
@@ -85,8 +80,7 @@ const site: Translation<typeof en> = {
   ownText: "Bản của bạn: phiên bản {version}, từ {date}",
   standardInForce: "Đang dùng bản có sẵn.",
   noImprint: "Chưa có thông tin pháp lý.",
-  backToSite: "Cài đặt trang",
-  backToDocument: "Về trang soạn",
+  backToSite: "Tên, màu, điều khoản",
   documentEdit: "Nội dung",
   documentSave: "Lưu thành phiên bản mới",
   documentSaved: "Đã lưu. Phiên bản này có hiệu lực ngay.",
@@ -118,10 +112,7 @@ const site: Translation<typeof en> = {
   versionStandard: "Trở về bản có sẵn.",
   versionAsked: "Thành viên được hỏi lại.",
   versionZero: "Bản có sẵn",
-  versionTitle: "{document}, phiên bản {version}",
-  versionBlank: "Phiên bản này không có nội dung.",
   noVersions: "Chưa có phiên bản nào.",
-  useAgain: "Dùng lại nội dung này",
   termsChanged: "Điều khoản đã thay đổi. Bạn hãy đồng ý trước: mở /terms/agree.",
   termsChangedAgain: "Điều khoản vừa thay đổi lần nữa. Bạn tải lại trang rồi đọc nhé.",
 };

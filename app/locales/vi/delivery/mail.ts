@@ -128,6 +128,26 @@ const mail: Translation<typeof en> = {
         "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay. Khi đó mọi người khác sẽ bị đăng xuất.",
       button: "Đặt mật khẩu mới",
     },
+    signedOutByAdmin: {
+      subject: "Bạn bị đăng xuất khỏi mọi thiết bị",
+      body: "Quản trị viên đã đăng xuất bạn khỏi {siteName} trên mọi thiết bị. Các mã truy cập và địa chỉ riêng của lịch cũng hết hiệu lực.",
+      notYou:
+        "Nếu bạn không yêu cầu việc này, hãy liên hệ với chúng tôi. Bạn có thể đăng nhập lại bất cứ lúc nào.",
+      button: "Hồ sơ của bạn",
+    },
+    codeByAdmin: {
+      subject: "Quản trị viên đã tạo mã đăng nhập cho bạn",
+      body: "Quản trị viên của {siteName} đã tạo một mã dùng một lần để đọc cho bạn qua điện thoại. Ai nhập mã này sẽ đăng nhập được vào tài khoản của bạn.",
+      notYou:
+        "Nếu bạn không yêu cầu mã, hãy đăng xuất trên mọi thiết bị trong hồ sơ và liên hệ với chúng tôi.",
+      button: "Hồ sơ của bạn",
+    },
+    adminRevoked: {
+      subject: "Bạn không còn là quản trị viên",
+      body: "Quyền quản trị của bạn trên {siteName} đã bị thu hồi và bạn đã được đăng xuất trên mọi thiết bị. Tài khoản của bạn vẫn còn.",
+      notYou: "Nếu bạn cho rằng đây là nhầm lẫn, hãy liên hệ với quản trị viên khác.",
+      button: "Hồ sơ của bạn",
+    },
     emailChanged: { subject: "Đã đổi email của bạn" },
     emailTaken: { subject: "Đã gỡ một email" },
     emailRemoved: { subject: "Đã gỡ email mới thêm gần đây" },

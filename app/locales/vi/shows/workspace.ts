@@ -4,8 +4,10 @@ import type { Translation } from "../../translation";
 const workspace: Translation<typeof en> = {
   artist: "Sân khấu của bạn",
   account: "Tài khoản của bạn",
+  admin: "Quản trị",
   more: "Thêm",
   waiting: "đang chờ",
+  elsewhere: "Tìm thêm ở:",
   preferences: "Cỡ chữ, giao diện, tiền tệ",
   pages: {
     overview: "Tổng quan",
@@ -46,6 +48,22 @@ const workspace: Translation<typeof en> = {
     phone: "Thiết bị này",
     televisions: "TV",
     myData: "Dữ liệu",
+    today: "Hôm nay",
+    people: "Người",
+    accounts: "Tài khoản",
+    invitations: "Mã mời",
+    tickets: "Vé",
+    reports: "Báo cáo",
+    transfers: "Chuyển khoản đến",
+    payouts: "Trả nghệ sĩ",
+    books: "Sổ sách",
+    receipts: "Biên nhận",
+    siteShare: "Phần của trang",
+    site: "Trang",
+    looks: "Tên, màu, điều khoản",
+    server: "Máy chủ, sao lưu",
+    outbox: "Hộp thư đi",
+    audit: "Nhật ký",
   },
 };
 

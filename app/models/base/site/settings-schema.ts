@@ -57,13 +57,8 @@ const Color = z
   .regex(/^#[0-9a-f]{6}$/, "site:colorUnknown")
   .meta({ examples: ["#b3201a"] });
 
-/** A file of at most 10 MB; what it is, its content says. */
-export const SiteLogoForm = z.object({
-  logo: z
-    .instanceof(File, { error: "site:logoNone" })
-    .refine((file) => file.size > 0, "site:logoNone")
-    .refine((file) => file.size <= 10 * 1024 * 1024, "site:logoLarge"),
-});
+/** What a logo file is, its content says. */
+const MAX_LOGO_BYTES = 10 * 1024 * 1024;
 
 export const SiteColorsForm = z.object({
   primary: Color,
@@ -88,7 +83,7 @@ export type SiteLanguagesForm = z.output<typeof SiteLanguagesForm>;
 /** Who may become an artist: "invited" needs an invitation code. */
 const APPLICANTS = ["everybody", "invited", "nobody"] as const;
 
-export const SiteApplicantsForm = z.object({
+const SiteApplicantsForm = z.object({
   applicants: z.enum(APPLICANTS, "site:applicantsUnknown"),
 });
 
@@ -117,6 +112,27 @@ export const SiteFeaturesForm = z.object({
     .meta({ type: "array", items: { type: "string" }, maxItems: MAX_FEATURES }),
 });
 export type SiteFeaturesForm = z.output<typeof SiteFeaturesForm>;
+
+/** Name and looks in one form; the logo stays where no file is chosen. */
+export const SiteLooksForm = z.object({
+  ...SiteNameForm.shape,
+  ...SiteContactForm.shape,
+  ...SiteColorsForm.shape,
+  logo: z
+    .instanceof(File)
+    .optional()
+    .transform((file) => (file && file.size > 0 ? file : null))
+    .refine((file) => file === null || file.size <= MAX_LOGO_BYTES, "site:logoLarge"),
+});
+export type SiteLooksForm = z.output<typeof SiteLooksForm>;
+
+/** What the site offers, and to whom. */
+export const SiteChoicesForm = z.object({
+  ...SiteLanguagesForm.shape,
+  ...SiteApplicantsForm.shape,
+  ...SiteFeaturesForm.shape,
+});
+export type SiteChoicesForm = z.output<typeof SiteChoicesForm>;
 
 /** The settings as they are stored: what is missing or no longer valid has its default. */
 export const StoredSettings = z.object({

@@ -2,7 +2,6 @@ import type { MessageKey } from "~/locales/message-key";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "../actor";
-import { assertCanUseAdmin } from "../permissions";
 import {
   type AccentName,
   type Accents,
@@ -19,25 +18,21 @@ import { required } from "~/platform/required";
 type Stylesheet = { version: string; css: string };
 
 /**
- * Changes the two colours. One that is too weak in a role is refused with the nearest shade that is
- * not, unless the form agrees to such shades.
- * @throws AppError unauthenticated, forbidden, invalid
+ * The two colours to store; null for our own. One that is too weak in a role is refused with the
+ * nearest shade that is not, unless the form agrees to such shades or both are in use already.
+ * @throws AppError invalid
  */
-export async function changeSiteColors(
-  actor: Actor,
-  { shades, ...colors }: SiteColorsForm,
-): Promise<SiteSettings> {
-  assertCanUseAdmin(actor);
-
-  const weak = shades
-    ? []
-    : (["primary", "accent"] as const).flatMap((name) => weaknessOf(name, colors[name]));
+export function chooseColors({ shades, primary, accent }: SiteColorsForm): SiteSettings["colors"] {
+  const colors = { primary, accent };
+  const isInUse = isDeepStrictEqual(colors, getSiteSettings().colors);
+  const weak =
+    shades || isInUse
+      ? []
+      : (["primary", "accent"] as const).flatMap((name) => weaknessOf(name, colors[name]));
   if (weak.length > 0)
     throw new AppError("invalid", "site:colorsWeak", { fields: Object.fromEntries(weak) });
 
-  const isOwn = isDeepStrictEqual(colors, DEFAULT_ACCENTS);
-
-  return updateSiteSettings(actor, { colors: isOwn ? null : colors });
+  return isDeepStrictEqual(colors, DEFAULT_ACCENTS) ? null : colors;
 }
 
 export function resetSiteColors(actor: Actor): Promise<SiteSettings> {

@@ -29,7 +29,7 @@ import {
 } from "../../../../test/factories/accounts/people";
 import { findSeatsLeft, makeTicket } from "../../../../test/factories/checkout/sales";
 import { makeTransfer } from "../../../../test/factories/checkout/transfers";
-import { readOverview } from "../admin/overview.server";
+import { countWaiting } from "../admin/overview.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { claimGift } from "~/models/tickets/gifts/claim-gift.server";
 import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
@@ -168,10 +168,10 @@ test("the remaining data of a deleted artist is anonymous, and a pending applica
   });
 
   const admin = actorFor(await makeUser({ role: "admin" }));
-  const before = (await readOverview(admin)).waitingArtists;
+  const before = (await countWaiting(admin)).artists;
 
   await leave(artist);
-  expect((await readOverview(admin)).waitingArtists).toBe(before - 1);
+  expect((await countWaiting(admin)).artists).toBe(before - 1);
 
   const [profile] = await db
     .select()

@@ -1,4 +1,5 @@
-import { AppError, fieldError } from "~/platform/errors";
+import { fieldError } from "~/platform/errors";
+import { revokeOtherAdmin } from "~/models/accounts/admins.server";
 import type { Actor } from "~/models/base/actor";
 import { refundDonation } from "~/models/live/donations/refund-donation.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
@@ -8,22 +9,21 @@ import { undoConfirmation } from "~/models/checkout/transfers/undo/undo-confirma
 import { decideApplication, setFeatured } from "./artists.server";
 import { cancelAnyEvent, setEventHidden } from "./events.server";
 import { sendMailAgain } from "./mails.server";
-import type { ActionName } from "./schema";
+import type { ActionName } from "./actions.protocol";
 import {
   dismissReport,
   liftReportedBan,
   suspendReported,
   takeDownReported,
 } from "./resolve-report.server";
-import { IssuedCode, issueSignInCode } from "./sign-in-code.server";
+import {
+  IssuedCode,
+  issueSignInCode,
+  resetSecondFactor,
+  sendResetLink,
+} from "./sign-in-help.server";
 import type { SubjectKind } from "./subjects.server";
 import { reinstateUser, setVerified, signOutUser, suspendUser } from "./users.server";
-import { readerLanguage } from "~/locales/offered-languages";
-import { and, eq, isNull } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
-import { users } from "~db/schema";
-import { requestPasswordReset } from "~/models/accounts/authentication/passwords/password-resets.server";
-import { writeAudit } from "~/models/base/audit.server";
 
 /** `words`: the admin's own, `site`: the public address for links in mails. */
 type Details = { words: string; site: string };
@@ -70,6 +70,8 @@ export const ADMIN_ACTIONS: Record<ActionName, Action> = {
       sendResetLink(actor, id, (token) => `${site}/reset-password?token=${token}`),
   },
   signInCode: { ...onUser, run: (actor, id) => issueSignInCode(actor, id) },
+  resetFactor: { ...onUser, run: (actor, id) => resetSecondFactor(actor, id) },
+  revokeAdmin: { ...onUser, run: (actor, id) => revokeOtherAdmin(actor, id) },
   hide: {
     ...onEvent,
     words: "reason",
@@ -124,24 +126,4 @@ export async function runAdminAction(
   const result = await run(actor, id, given);
 
   return result instanceof IssuedCode ? result.code : null;
-}
-
-/**
- * Mails a user the reset link on their behalf.
- * @throws AppError not_found; conflict without an email
- */
-async function sendResetLink(actor: Actor, userId: string, linkOf: (token: string) => string) {
-  assertCanUseAdmin(actor);
-
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  if (!user) throw new AppError("not_found", "errors:notFound");
-  if (!user.email) throw new AppError("conflict", "admin:noEmail");
-
-  await transaction((tx) =>
-    writeAudit(tx, actor, { action: "user.resetLink", target: `user:${userId}` }),
-  );
-  await requestPasswordReset(user.email, readerLanguage(user.language), linkOf);
 }

@@ -1,9 +1,7 @@
 import { readerLanguage } from "~/locales/offered-languages";
-import { and, count, desc, eq, sql } from "drizzle-orm";
-import { firstRow } from "~db/first-row";
-import { db, transaction } from "~db/client.server";
+import { eq } from "drizzle-orm";
+import { transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
-import type { APPLICATION_STATES } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { applicationMail } from "./application-mail.server";
@@ -11,40 +9,6 @@ import { addNotice } from "~/models/delivery/notices/add-notice.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
-import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
-
-export type ApplicationState = (typeof APPLICATION_STATES)[number];
-type ArtistQuery = ListQuery & { state?: ApplicationState };
-
-/** Lists pending applications first, oldest first; then the newest. */
-export async function listArtists(actor: Actor, { search, state, ...query }: ArtistQuery) {
-  assertCanUseAdmin(actor);
-
-  const { stageName, application, createdAt } = artistProfiles;
-  const where = and(
-    matchesSearch(search, stageName, users.email, users.phone),
-    state && eq(application, state),
-  );
-  const { limit, offset } = pageBounds(query);
-  const waits = sql`${application} = 'pending'`;
-  const rows = await db
-    .select({ user: users, profile: artistProfiles })
-    .from(artistProfiles)
-    .innerJoin(users, eq(users.id, artistProfiles.userId))
-    .where(where)
-    .orderBy(sql`${waits} desc`, sql`iif(${waits}, ${createdAt}, null)`, desc(createdAt))
-    .limit(limit)
-    .offset(offset);
-  const all = firstRow(
-    await db
-      .select({ n: count() })
-      .from(artistProfiles)
-      .innerJoin(users, eq(users.id, artistProfiles.userId))
-      .where(where),
-  );
-
-  return { rows, total: all.n };
-}
 
 export type Decision = { state: "approved" | "rejected"; words: string; site: string };
 

@@ -8,9 +8,9 @@ import {
   saveResetToken,
   newResetToken,
 } from "~/models/accounts/authentication/passwords/password-resets.server";
-import { deleteSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { GUEST } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";
+import { turnOffSecondFactor } from "./sign-in-help.server";
 import { reinstateAccount, suspendAccount } from "./users.server";
 
 /** Actions on the command line have no account; the audit log shows "Command line". */
@@ -47,12 +47,7 @@ export async function makeResetLink(typed: string, site: string): Promise<string
  * @throws AppError invalid, not_found, conflict (it is off)
  */
 export async function resetSecondFactorByCommand(typed: string) {
-  const userId = await idOf(typed);
-
-  await transaction(async (tx) => {
-    await deleteSecondFactor(tx, userId);
-    await writeAudit(tx, OPERATOR, { action: "user.factorReset", target: `user:${userId}` });
-  });
+  await turnOffSecondFactor(OPERATOR, await idOf(typed));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
@@ -15,6 +15,8 @@ import { writeAudit } from "~/models/base/audit.server";
 import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { takeOffAir } from "./users.server";
 import { recordChange } from "~/models/delivery/webhooks/record-webhook.server";
+
+const MAX_SHOWS_OF_DAY = 50;
 
 /** Lists all events, drafts and hidden ones included, latest start first. */
 export async function searchAllEvents(
@@ -57,6 +59,21 @@ export async function searchAllEvents(
     rows: rows.map(({ event, stageName, name }) => ({ ...event, artistName: stageName ?? name })),
     total: all.n,
   };
+}
+
+/** Lists public shows that are live or begin within a time, soonest first. */
+export async function listShowsOfDay(actor: Actor, from: Date, until: Date) {
+  assertCanUseAdmin(actor);
+
+  const begins = and(gte(events.startTime, from), lt(events.startTime, until));
+  const isPublic = and(eq(events.status, "published"), isNull(events.hiddenAt));
+
+  return db
+    .select()
+    .from(events)
+    .where(or(eq(events.isLive, true), and(begins, isPublic)))
+    .orderBy(events.startTime)
+    .limit(MAX_SHOWS_OF_DAY);
 }
 
 /**

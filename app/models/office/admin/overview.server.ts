@@ -1,49 +1,26 @@
-import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { firstRow } from "~db/first-row";
+import { and, eq, gt } from "drizzle-orm";
 import { db } from "~db/client.server";
-import {
-  artistProfiles,
-  disputes,
-  events,
-  invitationCodes,
-  outbox,
-  refunds,
-  reports,
-  users,
-} from "~db/schema";
-import { clock } from "~/platform/clock/clock";
+import { artistProfiles, disputes, outbox, refunds, reports } from "~db/schema";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
-import { countPayoutsToSend } from "~/models/payouts/payout-lists.server";
 import { countTreasurerWork } from "~/models/checkout/transfers/treasurer-lists.server";
+import { countPayoutsToSend } from "~/models/payouts/payout-lists.server";
 
-/** Counts everything that needs attention. */
-export async function readOverview(actor: Actor) {
+export type Waiting = Awaited<ReturnType<typeof countWaiting>>;
+
+/** Counts what waits for a decision, by kind. */
+export async function countWaiting(actor: Actor) {
   assertCanUseAdmin(actor);
 
+  const isFailing = and(eq(refunds.state, "requested"), gt(refunds.attempts, 0));
+
   return {
-    waitingArtists: await db.$count(artistProfiles, eq(artistProfiles.application, "pending")),
-    openReports: await db.$count(reports, eq(reports.state, "open")),
-    waitingMails: await db.$count(outbox, eq(outbox.state, "waiting")),
+    artists: await db.$count(artistProfiles, eq(artistProfiles.application, "pending")),
+    reports: await db.$count(reports, eq(reports.state, "open")),
+    transfers: (await countTreasurerWork()).n,
+    payouts: (await countPayoutsToSend()).n,
+    failedRefunds: await db.$count(refunds, isFailing),
+    disputes: await db.$count(disputes, eq(disputes.state, "open")),
     failedMails: await db.$count(outbox, eq(outbox.state, "failed")),
-    failedRefunds: await db.$count(
-      refunds,
-      and(eq(refunds.state, "requested"), gt(refunds.attempts, 0)),
-    ),
-    openDisputes: await db.$count(disputes, eq(disputes.state, "open")),
-    treasurerWork: (await countTreasurerWork()).n,
-    payoutsToSend: (await countPayoutsToSend()).n,
-    users: await db.$count(users, isNull(users.deletedAt)),
-    suspended: await db.$count(users, and(isNotNull(users.suspendedAt), isNull(users.deletedAt))),
-    live: await db.$count(events, eq(events.isLive, true)),
-    hidden: await db.$count(events, isNotNull(events.hiddenAt)),
-    openCodes: await openCodes(),
   };
-}
-
-async function openCodes() {
-  const open = and(isNull(invitationCodes.usedAt), gt(invitationCodes.expiresAt, clock.now()));
-  const row = firstRow(await db.select({ n: count() }).from(invitationCodes).where(open));
-
-  return row.n;
 }

@@ -1,16 +1,5 @@
 import { z } from "zod";
 
-/** Admin actions, as named in addresses. */
-export const ACTION_NAMES = [
-  ...(["approve", "reject", "feature", "unfeature"] as const),
-  ...(["verify", "unverify", "suspend", "reinstate", "signOut", "reset", "signInCode"] as const),
-  ...(["hide", "unhide", "cancel"] as const),
-  ...(["dismiss", "takeDown", "suspendAuthor", "liftBan", "keepBan"] as const),
-  ...(["refund", "refundTip", "undoTransfer", "restoreTransfer"] as const),
-  ...(["resend"] as const),
-] as const;
-export type ActionName = (typeof ACTION_NAMES)[number];
-
 /** Confirmation form of an admin action. */
 export const ActionForm = z.object({
   words: z

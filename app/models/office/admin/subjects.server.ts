@@ -11,16 +11,13 @@ import {
   transfers,
   users,
 } from "~db/schema";
-import { AppError } from "~/platform/errors";
 import type { Language } from "~/locales/languages";
-import type { Actor } from "~/models/base/actor";
-import { assertCanUseAdmin } from "~/models/base/permissions";
 
 export type SubjectKind =
   "user" | "artist" | "event" | "ticket" | "tip" | "transfer" | "report" | "mail";
 
 /** Title in the reader's language where it exists. */
-const titleIn = (language: Language) =>
+export const titleIn = (language: Language) =>
   sql<string>`iif(${events.language} = ${language}, ${events.title}, coalesce(${events.titleOther}, ${events.title}))`;
 
 const named = {
@@ -68,21 +65,6 @@ const named = {
   ticket: (ids: string[]) =>
     db.select({ id: tickets.id, name: tickets.code }).from(tickets).where(inArray(tickets.id, ids)),
 };
-
-/** @throws AppError not_found */
-export async function getSubjectName(
-  actor: Actor,
-  kind: SubjectKind,
-  id: string,
-  language: Language,
-): Promise<string> {
-  assertCanUseAdmin(actor);
-
-  const name = (await findSubjectNames(kind, [id], language)).get(id);
-  if (name === undefined) throw new AppError("not_found", "errors:notFound");
-
-  return name;
-}
 
 /** Finds current names by id. Callers have checked that the asker is an admin. */
 export async function findSubjectNames(kind: SubjectKind, ids: string[], language: Language) {

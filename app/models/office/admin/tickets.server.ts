@@ -1,4 +1,4 @@
-import { count, desc, eq, or } from "drizzle-orm";
+import { and, count, desc, eq, or } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
@@ -8,8 +8,8 @@ import { assertCanUseAdmin } from "~/models/base/permissions";
 import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { required } from "~/platform/required";
 
-/** Searches tickets by code, holder or show, newest first. */
-export async function searchTickets(actor: Actor, query: ListQuery) {
+/** Searches tickets by code, holder or show, newest first; all, or those of one holder. */
+export async function searchTickets(actor: Actor, query: ListQuery & { holderId?: string }) {
   assertCanUseAdmin(actor);
 
   const isFound = matchesSearch(
@@ -22,7 +22,10 @@ export async function searchTickets(actor: Actor, query: ListQuery) {
     events.title,
     events.titleOther,
   );
-  const where = isFound && or(isFound, ticketNumberFilter(required(query.search)));
+  const where = and(
+    isFound && or(isFound, ticketNumberFilter(required(query.search))),
+    query.holderId ? eq(tickets.userId, query.holderId) : undefined,
+  );
   const { limit, offset } = pageBounds(query);
   const rows = await db
     .select({ ticket: tickets, event: events, holder: users.name })

@@ -1,13 +1,23 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
-import { events, tickets, users, waitingList } from "~db/schema";
+import {
+  artistProfiles,
+  events,
+  payments,
+  tickets,
+  transfers,
+  users,
+  waitingList,
+} from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { endAccess } from "~/models/accounts/authentication/end-access.server";
+import { notifySecurityChange } from "~/models/accounts/security-notice.server";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
+import { listReferences } from "~/models/checkout/transfers/reference";
 import { isOpen } from "~/models/shows/events/listing/event-list.server";
 import { addHolderNews, addReopenedNews } from "~/models/shows/events/news/holder-news.server";
 import { ticketNumberFilter } from "~/models/tickets/ticket-number";
@@ -16,29 +26,37 @@ import { writeAudit } from "~/models/base/audit.server";
 import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { required } from "~/platform/required";
 
+export const PEOPLE_FILTERS = ["pending", "approved", "rejected", "suspended"] as const;
+type PeopleQuery = ListQuery & { only?: (typeof PEOPLE_FILTERS)[number] };
+
 /**
- * Searches accounts that are not deleted, also by the code or id of a ticket they hold, newest
- * first.
+ * Searches accounts that are not deleted with their artist's profiles, also by a ticket they hold
+ * and the reference of a transfer they made: newest first, waiting applications oldest first.
  */
-export async function searchUsers(actor: Actor, query: ListQuery & { isSuspended?: boolean }) {
+export async function searchUsers(actor: Actor, { search, only, ...query }: PeopleQuery) {
   assertCanUseAdmin(actor);
 
-  const isNamed = matchesSearch(query.search, users.name, users.email, users.phone, users.id);
-  const named = isNamed && or(isNamed, holdsTicketFilter(required(query.search)));
-  const where = and(
-    isNull(users.deletedAt),
-    named,
-    query.isSuspended ? isNotNull(users.suspendedAt) : undefined,
-  );
+  const { stageName, application, createdAt: appliedAt } = artistProfiles;
+  const isNamed = matchesSearch(search, users.name, users.email, users.phone, users.id, stageName);
+  const isFound =
+    isNamed &&
+    or(isNamed, holdsTicketFilter(required(search)), paidByTransferFilter(required(search)));
+  const isInState =
+    only === "suspended" ? isNotNull(users.suspendedAt) : only && eq(application, only);
+  const where = and(isNull(users.deletedAt), isFound, isInState);
+
   const { limit, offset } = pageBounds(query);
+  const isOfUser = eq(artistProfiles.userId, users.id);
   const rows = await db
-    .select()
+    .select({ user: users, profile: artistProfiles })
     .from(users)
+    .leftJoin(artistProfiles, isOfUser)
     .where(where)
-    .orderBy(desc(users.createdAt), users.id)
+    .orderBy(only === "pending" ? asc(appliedAt) : desc(users.createdAt), users.id)
     .limit(limit)
     .offset(offset);
-  const all = firstRow(await db.select({ n: count() }).from(users).where(where));
+  const counted = db.select({ n: count() }).from(users).leftJoin(artistProfiles, isOfUser);
+  const all = firstRow(await counted.where(where));
 
   return { rows, total: all.n };
 }
@@ -47,6 +65,20 @@ function holdsTicketFilter(search: string) {
   const holders = db.select({ id: tickets.userId }).from(tickets).where(ticketNumberFilter(search));
 
   return inArray(users.id, holders);
+}
+
+/** Condition: a transfer with a reference that is in the words. */
+function paidByTransferFilter(search: string) {
+  const references = listReferences(search);
+  if (references.length === 0) return undefined;
+
+  const payers = db
+    .select({ id: payments.userId })
+    .from(transfers)
+    .innerJoin(payments, eq(payments.id, transfers.paymentId))
+    .where(inArray(transfers.reference, references));
+
+  return inArray(users.id, payers);
 }
 
 /**
@@ -130,14 +162,15 @@ export async function setVerified(actor: Actor, userId: string, isVerified: bool
 }
 
 /**
- * Ends every session, access token and calendar address of the account; the owner can sign in
- * again.
+ * Ends every session, access token and calendar address of the account, and tells the owner, who
+ * can sign in again.
  */
 export async function signOutUser(actor: Actor, userId: string) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     await getUser(tx, userId);
     await endAccess(tx, userId, "signedOutEverywhere");
+    await notifySecurityChange(tx, userId, "signedOutByAdmin");
     await writeAudit(tx, actor, { action: "user.signedOut", target: `user:${userId}` });
   });
   announce({ type: "session.ended", userId });

@@ -33,7 +33,7 @@ export async function listLandingFeatures(): Promise<{
  */
 export async function changeLandingFeatures(
   actor: Actor,
-  { features }: SiteFeaturesForm,
+  { features, ...others }: SiteFeaturesForm & Partial<SiteSettings>,
 ): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
 
@@ -47,7 +47,7 @@ export async function changeLandingFeatures(
     throw fieldError("features", "site:featureGone", { params: { path: unknown } });
   }
 
-  return updateSiteSettings(actor, { features });
+  return updateSiteSettings(actor, { ...others, features });
 }
 
 /** The ids of those that can be shown, in order. */

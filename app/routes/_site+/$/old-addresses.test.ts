@@ -19,6 +19,8 @@ test.each([
   ["/dashboard/e1/figures/", "/dashboard/e1/statistics"],
   ["/dashboard/e1/numbers", "/dashboard/e1/playback"],
   ["/stream/e1/talk", "/stream/e1/replay-chat"],
+  ["/admin/artists?state=pending", "/admin/users?state=pending"],
+  ["/admin/site/terms/2", "/admin/site/terms?from=2"],
   [
     "/admin/act/hide/e1?returnTo=%2Fadmin%2Fevents",
     "/admin/actions/hide/e1?returnTo=%2Fadmin%2Fevents",

@@ -1,12 +1,12 @@
 import { AppError } from "~/platform/errors";
 import { ADMIN_ACTIONS } from "~/models/office/admin/actions.server";
-import { ACTION_NAMES, type ActionName } from "~/models/office/admin/schema";
+import { ACTION_NAMES, isDanger } from "~/models/office/admin/actions.protocol";
 import type { SubjectKind } from "~/models/office/admin/subjects.server";
 
 /** The list to return to when the address names none. */
 const LISTS: Record<SubjectKind, string> = {
   user: "/admin/users",
-  artist: "/admin/artists",
+  artist: "/admin/users?state=pending",
   event: "/admin/events",
   ticket: "/admin/tickets",
   tip: "/admin/ledger",
@@ -14,17 +14,6 @@ const LISTS: Record<SubjectKind, string> = {
   report: "/admin/reports",
   mail: "/admin/outbox",
 };
-const DANGERS: readonly ActionName[] = [
-  "reject",
-  "suspend",
-  "hide",
-  "cancel",
-  "takeDown",
-  "suspendAuthor",
-  "refund",
-  "refundTip",
-  "undoTransfer",
-];
 
 /** The action named in the address. @throws AppError not_found */
 export function getAdminAction(word: string) {
@@ -39,6 +28,6 @@ export function getAdminAction(word: string) {
     words,
     requiresReason,
     list: LISTS[subject],
-    isDanger: DANGERS.includes(name),
+    isDanger: isDanger(name),
   };
 }

@@ -5,12 +5,14 @@ import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/web/forms/form-action.server";
 import { adminForm } from "~/web/forms/forms.server";
 import { safeRedirect } from "~/auth/safe-redirect";
+import { required } from "~/platform/required";
 import { page } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { adminContext } from "~/web/views/admin/admin-list.server";
 import { runAdminAction } from "~/models/office/admin/actions.server";
 import { ActionForm } from "~/models/office/admin/schema";
-import { getSubjectName } from "~/models/office/admin/subjects.server";
+import { formatNumber, formatSums } from "~/locales/format";
+import { getSubjectDetails } from "~/models/office/admin/subject-details.server";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { Failure } from "~/ui/account/failure";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -23,14 +25,23 @@ export const meta = titleMeta;
 
 /** Asks before a privileged action. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { actor, t, language } = await adminContext(request);
+  const { actor, t, language, currency } = await adminContext(request);
 
   return page(request, async () => {
     const adminAction = getAdminAction(params.action!);
-    const name = await getSubjectName(actor, adminAction.subject, params.id!, language);
+    const { sums, tickets, ...named } = await getSubjectDetails(
+      actor,
+      adminAction.subject,
+      required(params.id),
+      language,
+    );
     const { words = null, requiresReason = false, isDanger = false } = adminAction;
     const [title, label] = [
-      t(`admin:actionTexts.${adminAction.name}.question`, { name }),
+      t(`admin:actionTexts.${adminAction.name}.question`, {
+        ...named,
+        amount: formatSums(sums, currency, language),
+        tickets: formatNumber(tickets, language),
+      }),
       t(`admin:actionTexts.${adminAction.name}.label`),
     ];
     // Beside "Cancel and refund", the link back must not read "Cancel".
@@ -85,7 +96,7 @@ export default function AdminActionScreen() {
 
   return (
     <Form method="post" id={form.id} noValidate className="stack admin-action">
-      <h2 className="h3">{title}</h2>
+      <h1 className="h3">{title}</h1>
       <Failure title={t("notDone")} form={form.errors} fields={form.allErrors} />
       {words && (
         <TextAreaField
@@ -115,7 +126,7 @@ function CodeToReadOut({ code, back }: { code: string; back: string }) {
 
   return (
     <div className="stack admin-action" role="status">
-      <h2 className="h3">{t("actionTexts.signInCode.done")}</h2>
+      <h1 className="h3">{t("actionTexts.signInCode.done")}</h1>
       <p className="d-m num">{code}</p>
       <p>{t("codeHowTo")}</p>
       <div>

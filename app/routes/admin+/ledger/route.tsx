@@ -5,12 +5,12 @@ import { type AdminContext, adminList } from "~/web/views/admin/admin-list.serve
 import { titleOf } from "~/web/views/wording.server";
 import { formatMoney } from "~/locales/format";
 import type { Language } from "~/locales/languages";
+import type { ActionName } from "~/models/office/admin/actions.protocol";
 import { searchLedgerLines } from "~/models/money/ledger/reconciliation.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type ActionName, ActionButtons } from "~/ui/admin/action-buttons";
+import { ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Reconciliation, Disputes, FailingRefunds } from "./reconciliation";
-import type { Column } from "~/ui/elements/table";
 import { reconciliationView } from "./reconciliation-view.server";
 
 export const meta = titleMeta;
@@ -62,24 +62,8 @@ function originalOf(
 }
 
 export default function AdminLedger() {
-  const { t } = useTranslation(["ledger", "admin"]);
+  const { t } = useTranslation("ledger");
   const { reconciliation, ...list } = useLoaderData<typeof loader>();
-  const columns: Column<Row>[] = [
-    { key: "show", label: t("show"), wide: true, cell: (row) => <Show row={row} /> },
-    { key: "what", label: t("what"), cell: ({ kind }) => t(`kind.${kind}`) },
-    { key: "account", label: t("account"), cell: ({ account }) => t(`accounts.${account}`) },
-    { key: "when", label: t("when"), cell: ({ when }) => when },
-    { key: "amount", label: t("amount"), num: true, cell: (row) => <Amount row={row} /> },
-    {
-      key: "actions",
-      label: t("admin:actions"),
-      wide: true,
-      hideLabel: true,
-      cell: ({ actions, paymentId, title }) => (
-        <ActionButtons actions={actions} id={paymentId} name={title?.text ?? ""} />
-      ),
-    },
-  ];
   const head = (
     <>
       <Reconciliation reconciliation={reconciliation} />
@@ -93,44 +77,41 @@ export default function AdminLedger() {
       list={list}
       action="/admin/ledger"
       placeholder={t("search")}
-      columns={columns}
+      line={(row) => ({
+        title: <Show row={row} />,
+        about: (
+          <>
+            {`${t(`kind.${row.kind}`)} · ${t(`accounts.${row.account}`)} · ${row.when}`}
+            {row.artist && <p translate="no">{row.artist}</p>}
+          </>
+        ),
+        end: <Amount row={row} />,
+        actions: row.actions.length > 0 && (
+          <ActionButtons actions={row.actions} id={row.paymentId} name={row.title?.text ?? ""} />
+        ),
+      })}
       note={head}
     />
   );
 }
 
-function Show({ row }: { row: Row }) {
+function Show({ row: { title, eventId, payoutId } }: { row: Row }) {
   const { t } = useTranslation("ledger");
+  if (!title)
+    return <Link to={`/admin/payouts/${payoutId}`}>{t("payoutNumber", { number: payoutId })}</Link>;
 
   return (
-    <>
-      {row.title ? (
-        <Link to={`/event/${row.eventId}`} lang={row.title.lang}>
-          <b>{row.title.text}</b>
-        </Link>
-      ) : (
-        <Link to={`/admin/payouts/${row.payoutId}`}>
-          <b>{t("payoutNumber", { number: row.payoutId })}</b>
-        </Link>
-      )}
-      <br />
-      <span className="meta" translate="no">
-        {row.artist}
-      </span>
-    </>
+    <Link to={`/event/${eventId}`} lang={title.lang}>
+      {title.text}
+    </Link>
   );
 }
 
 function Amount({ row: { amount, original } }: { row: Row }) {
   return (
-    <>
+    <div className="num">
       {amount}
-      {original && (
-        <>
-          <br />
-          <span className="meta">{original}</span>
-        </>
-      )}
-    </>
+      {original && <p className="meta">{original}</p>}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Lines } from "~/ui/admin/lines";
 import { Badge } from "~/ui/elements/badge";
 import { Button } from "~/ui/elements/button";
-import { type Column, Table } from "~/ui/elements/table";
 import type { TreasurerView } from "./payouts-view.server";
 
 type InCurrency = TreasurerView["currencies"][number];
@@ -17,41 +17,12 @@ export function ArtistsToPay({
   const { t } = useTranslation("payouts");
   const name = { currency: t(`currency.${currency}`) };
   const title = t("treasurer.artists", name);
-  const columns: Column<Row>[] = [
-    {
-      key: "artist",
-      label: t("treasurer.artist"),
-      wide: true,
-      cell: (row) => <Artist row={row} />,
-    },
-    { key: "due", label: t("treasurer.due"), num: true, cell: (row) => <Due row={row} /> },
-    {
-      key: "reserved",
-      label: t("treasurer.reserved"),
-      num: true,
-      cell: ({ reserved }) => reserved ?? "–",
-    },
-    {
-      key: "disputed",
-      label: t("treasurer.disputed"),
-      num: true,
-      cell: ({ disputed }) => disputed ?? "–",
-    },
-    { key: "balance", label: t("treasurer.balance"), num: true, cell: ({ balance }) => balance },
-    {
-      key: "prepare",
-      label: t("treasurer.action"),
-      wide: true,
-      hideLabel: true,
-      cell: (row) => <Prepare row={row} />,
-    },
-  ];
   if (artists.length === 0) return <p className="meta">{t("treasurer.artistsNone", name)}</p>;
 
   return (
     <section className="stack">
       <div className="row between">
-        <h3 className="h3">{title}</h3>
+        <h2 className="h3">{title}</h2>
         {canPrepareAll && (
           <Form method="post">
             <input type="hidden" name="currency" value={currency} />
@@ -61,43 +32,56 @@ export function ArtistsToPay({
           </Form>
         )}
       </div>
-      <Table caption={title} columns={columns} rows={artists} rowKey={({ id }) => id} />
+      <Lines
+        label={title}
+        rows={artists}
+        rowKey={({ id }) => id}
+        line={(row) => ({
+          title: <Artist row={row} />,
+          about: <Owed row={row} />,
+          end: <span className="num">{row.due}</span>,
+          actions: row.payable && <Prepare {...row} payable={row.payable} />,
+        })}
+      />
       {hidden && <p className="meta">{t("treasurer.hidden", { number: hidden })}</p>}
     </section>
   );
 }
 
-function Artist({ row: { name, account, isSuspended } }: { row: Row }) {
+function Artist({ row: { id, name, isSuspended } }: { row: Row }) {
   const { t } = useTranslation("payouts");
 
   return (
     <>
-      <b translate="no">{name}</b>{" "}
+      <Link to={`/admin/users/${id}`} translate="no">
+        {name}
+      </Link>{" "}
       {isSuspended && <Badge tone="bad">{t("treasurer.suspended")}</Badge>}
-      <br />
-      <span className="meta num">{account ?? t("treasurer.accountNone")}</span>
     </>
   );
 }
 
-function Due({ row: { due, isCarried, prepared } }: { row: Row }) {
+/** Where it goes, and what is owed beside the amount that is due. */
+function Owed({ row: { account, reserved, disputed, isCarried, prepared } }: { row: Row }) {
   const { t } = useTranslation("payouts");
+  const parts = [
+    account ?? t("treasurer.accountNone"),
+    reserved && `${t("treasurer.reserved")}: ${reserved}`,
+    disputed && `${t("treasurer.disputed")}: ${disputed}`,
+    isCarried && t("treasurer.carried"),
+    prepared && t("treasurer.ofThisPrepared", { amount: prepared }),
+  ];
 
-  return (
-    <>
-      {due}
-      {isCarried && <p className="meta">{t("treasurer.carried")}</p>}
-      {prepared && <p className="meta">{t("treasurer.ofThisPrepared", { amount: prepared })}</p>}
-    </>
-  );
+  return <span className="num">{parts.filter(Boolean).join(" · ")}</span>;
 }
 
-function Prepare({ row: { id, name, payable } }: { row: Row }) {
+type Payable = NonNullable<Row["payable"]>;
+
+function Prepare({ id, name, payable }: { id: string; name: string; payable: Payable }) {
   const { t } = useTranslation("payouts");
-  if (!payable) return null;
 
   return (
-    <Form method="post">
+    <Form method="post" className="row">
       <input type="hidden" name="artistId" value={id} />
       <input type="hidden" name="currency" value={payable.currency} />
       <input type="hidden" name="amount" value={payable.amount} />

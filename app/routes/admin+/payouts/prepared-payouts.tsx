@@ -32,7 +32,7 @@ export function PreparedPayouts({ view, lastResult }: Props) {
 
   return (
     <section className="stack" id="prepared">
-      <h3 className="h3">{t("treasurer.prepared")}</h3>
+      <h2 className="h3">{t("treasurer.prepared")}</h2>
       <p className="meta">{t("treasurer.preparedHint")}</p>
       <Files files={files} />
       {/* A link renders the boxes anew. */}

@@ -7,7 +7,6 @@ import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
 import { Note } from "~/ui/elements/note";
 import { StatCard, Stats } from "~/ui/elements/stats";
-import type { Column } from "~/ui/elements/table";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { adminList } from "~/web/views/admin/admin-list.server";
@@ -29,42 +28,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = payoutsAction;
 
-type Row = ReturnType<typeof decidedView>;
-
 export default function AdminPayouts() {
   const { t } = useTranslation("payouts");
   const { view, ...list } = useLoaderData<typeof loader>();
-  const columns: Column<Row>[] = [
-    {
-      key: "artist",
-      label: t("treasurer.artist"),
-      wide: true,
-      cell: (row) => <Artist row={row} />,
-    },
-    { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
-    {
-      key: "state",
-      label: t("state"),
-      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>,
-    },
-    { key: "when", label: t("when"), cell: ({ when }) => when },
-    {
-      key: "reference",
-      label: t("reference"),
-      cell: ({ reference }) => (
-        <span className="num break" translate="no">
-          {reference}
-        </span>
-      ),
-    },
-  ];
 
   return (
     <AdminList
       list={list}
       action="/admin/payouts"
       placeholder={t("treasurer.search")}
-      columns={columns}
+      line={({ id, artist, account, when, reference, amount, state }) => ({
+        title: (
+          <Link to={`/admin/payouts/${id}`} translate="no">
+            {artist}
+          </Link>
+        ),
+        about: (
+          <span className="num" translate="no">
+            {[account, when, reference].filter(Boolean).join(" · ")}
+          </span>
+        ),
+        end: (
+          <>
+            <span className="num">{amount}</span>
+            <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+          </>
+        ),
+      })}
       empty={list.search ? undefined : t("treasurer.doneNone")}
       note={<Head view={view} />}
     />
@@ -103,21 +93,7 @@ function Head({ view }: { view: TreasurerView }) {
       {view.currencies.map((row) => (
         <ArtistsToPay key={row.currency} row={row} />
       ))}
-      <h3 className="h3">{t("treasurer.done")}</h3>
-    </>
-  );
-}
-
-function Artist({ row: { id, artist, account } }: { row: Row }) {
-  return (
-    <>
-      <Link to={`/admin/payouts/${id}`} translate="no">
-        <b>{artist}</b>
-      </Link>
-      <br />
-      <span className="meta num" translate="no">
-        {account}
-      </span>
+      <h2 className="h3">{t("treasurer.done")}</h2>
     </>
   );
 }

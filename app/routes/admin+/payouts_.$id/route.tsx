@@ -73,7 +73,7 @@ export default function AdminPayout() {
     <div className="stack loose">
       <div>
         <p className="meta num">{view.title}</p>
-        <h2 className="h3">{title}</h2>
+        <h1 className="d-s">{title}</h1>
       </div>
       <ErrorSummary form={lastResult?.error?.[""]} />
       {view.isTest && <Note>{t("testPayments")}</Note>}

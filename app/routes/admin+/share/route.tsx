@@ -7,7 +7,6 @@ import { listOfferedCurrencies } from "~/models/money/payments/offered-currencie
 import { SiteShareForm } from "~/models/money/site-share/schema";
 import { listSiteShares, updateSiteShare } from "~/models/money/site-share/site-share.server";
 import { AdminList } from "~/ui/admin/admin-list";
-import type { Column } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
 import { siteShareText } from "~/web/views/site-share.server";
@@ -16,7 +15,6 @@ import { SharePanel } from "./share-panel";
 export const meta = titleMeta;
 
 type Found = Awaited<ReturnType<typeof listSiteShares>>["rows"][number];
-type Row = ReturnType<typeof shareRow>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = await adminList(
@@ -49,17 +47,19 @@ function shareRow({ share, by }: Found, { moment, t, language }: AdminContext) {
 export default function AdminShare() {
   const { t } = useTranslation("shares");
   const { currencies, ...list } = useLoaderData<typeof loader>();
-  const columns: Column<Row>[] = [
-    { key: "share", label: t("siteTitle"), wide: true, cell: ({ share }) => share },
-    { key: "when", label: t("siteWhen"), cell: ({ when }) => when },
-    { key: "by", label: t("siteBy"), cell: ({ by }) => <span translate="no">{by}</span> },
-  ];
 
   return (
     <AdminList
       list={list}
       action="/admin/share"
-      columns={columns}
+      line={({ share, when, by }) => ({
+        title: share,
+        about: (
+          <>
+            {when} · <span translate="no">{by}</span>
+          </>
+        ),
+      })}
       empty={t("siteNone")}
       note={<SharePanel key={list.rows[0]?.id} currencies={currencies} />}
     />

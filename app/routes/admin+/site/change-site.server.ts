@@ -4,64 +4,31 @@ import { NoFields } from "~/web/forms/no-fields";
 import { adminForm } from "~/web/forms/forms.server";
 import { requireAdmin } from "~/web/requests/require-admin.server";
 import { changeLandingFeatures } from "~/models/shows/artists/landing-features.server";
-import { changeSiteLogo, removeSiteLogo } from "~/models/base/site/logo/site-logo.server";
-import { changeSiteColors, resetSiteColors } from "~/models/base/site/site-colors.server";
-import {
-  SiteApplicantsForm,
-  SiteColorsForm,
-  SiteContactForm,
-  SiteFeaturesForm,
-  SiteLanguagesForm,
-  SiteLogoForm,
-  SiteNameForm,
-} from "~/models/base/site/settings-schema";
+import { removeSiteLogo } from "~/models/base/site/logo/site-logo.server";
+import { resetSiteColors } from "~/models/base/site/site-colors.server";
+import { changeSiteLooks } from "~/models/base/site/site-looks.server";
+import { SiteChoicesForm, SiteLooksForm } from "~/models/base/site/settings-schema";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
-import { updateSiteSettings } from "~/models/base/site/site-settings.server";
 
 const saved: Toast = { title: "site:saved" };
 
 export const siteAction = intentAction(
   {
-    name: adminForm({
-      schema: SiteNameForm,
-      run: ({ actor }, input) => updateSiteSettings(actor, input),
+    looks: adminForm({
+      schema: SiteLooksForm,
+      run: async ({ actor }, input) => {
+        await changeSiteLooks(actor, input);
+      },
       toast: saved,
     }),
-    logo: adminForm({
-      schema: SiteLogoForm,
-      run: async ({ actor }, { logo }) => {
-        await changeSiteLogo(actor, logo);
-      },
+    choices: adminForm({
+      schema: SiteChoicesForm,
+      run: ({ actor }, input) => changeLandingFeatures(actor, input),
       toast: saved,
     }),
     logoRemove: adminForm({
       schema: NoFields,
       run: ({ actor }) => removeSiteLogo(actor),
-      toast: saved,
-    }),
-    contact: adminForm({
-      schema: SiteContactForm,
-      run: ({ actor }, input) => updateSiteSettings(actor, input),
-      toast: saved,
-    }),
-    colors: adminForm({
-      schema: SiteColorsForm,
-      run: ({ actor }, input) => changeSiteColors(actor, input),
-      toast: saved,
-    }),
-    languages: adminForm({
-      schema: SiteLanguagesForm,
-      run: ({ actor }, input) => updateSiteSettings(actor, input),
-      toast: saved,
-    }),
-    applicants: adminForm({
-      schema: SiteApplicantsForm,
-      run: ({ actor }, input) => updateSiteSettings(actor, input),
-      toast: saved,
-    }),
-    features: adminForm({
-      schema: SiteFeaturesForm,
-      run: ({ actor }, input) => changeLandingFeatures(actor, input),
       toast: saved,
     }),
     colorsReset: adminForm({

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { env } from "~/platform/settings/env.server";
 import { readSite } from "~/models/base/site/site-settings.server";
@@ -7,10 +8,9 @@ import { requireAdmin } from "~/web/requests/require-admin.server";
 import { speak, type Translate } from "~/locales/i18n.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { siteAction } from "./change-site.server";
-import { ApplicantsPanel, FeaturesPanel, LanguagesPanel } from "./choice-panels";
-import { ColorsPanel } from "./colors-panel";
-import { LogoPanel } from "./logo-panel";
-import { NamePanel, ContactPanel, DocumentsPanel } from "./text-panels";
+import { ChoicesForm } from "./choices-form";
+import { LooksForm } from "./looks-form";
+import { Panel } from "~/ui/elements/panel";
 import { DOCUMENT_KINDS } from "~db/vocabularies";
 import { formatPlainDate } from "~/locales/dates";
 import type { Language } from "~/locales/languages";
@@ -32,19 +32,37 @@ export const action = siteAction;
 
 export default function AdminSite() {
   const { t } = useTranslation("site");
+  const { title } = useLoaderData<typeof loader>();
 
   return (
     <>
+      <h1 className="d-s">{title}</h1>
       <p className="meta">{t("intro")}</p>
-      <NamePanel />
-      <LogoPanel />
-      <ColorsPanel />
-      <ContactPanel />
-      <LanguagesPanel />
-      <ApplicantsPanel />
-      <FeaturesPanel />
+      <LooksForm />
       <DocumentsPanel />
+      <ChoicesForm />
     </>
+  );
+}
+
+function DocumentsPanel() {
+  const { t } = useTranslation("site");
+  const { documents } = useLoaderData<typeof loader>();
+
+  return (
+    <Panel title={t("documentsTitle")}>
+      <p className="meta">{t("documentsHint")}</p>
+      <ul className="stack tight">
+        {documents.map(({ kind, title, line }) => (
+          <li key={kind}>
+            <Link className="link link-alone" to={`/admin/site/${kind}`}>
+              {title}
+            </Link>
+            <span className="meta block">{line}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

@@ -8,7 +8,7 @@ import type { useSiteForm } from "./use-site-form";
 
 type SiteFormProps = {
   title: string;
-  intent: string;
+  intent: "looks" | "choices";
   of: ReturnType<typeof useSiteForm>;
   children: ReactNode;
   also?: ReactNode;
@@ -20,12 +20,19 @@ export function SiteForm({ title, intent, of: { form, pending }, children, also 
 
   return (
     <Panel title={title}>
-      <Form method="post" id={form.id} noValidate reloadDocument className="stack">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        id={form.id}
+        noValidate
+        reloadDocument
+        className="stack"
+      >
         <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
         {children}
         <div className="row">
           <Button
-            variant="line"
+            variant="primary"
             name="intent"
             value={intent}
             pending={pending}

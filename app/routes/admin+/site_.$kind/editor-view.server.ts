@@ -10,9 +10,9 @@ import {
 import type { Actor } from "~/models/base/actor";
 import { page } from "~/web/requests/page.server";
 import { type AdminContext, adminContext } from "~/web/views/admin/admin-list.server";
-import { documentTitle } from "~/web/views/documents/document-view.server";
+import { documentTitle, previewDocument } from "~/web/views/documents/document-view.server";
 
-/** `?from=` starts from a former version, or from the standard text. */
+/** `?from=` shows a former version, or the standard text (0), and starts from it. */
 export async function editorView(request: Request, kind: string) {
   const context = await adminContext(request);
   const { actor, t } = context;
@@ -21,9 +21,11 @@ export async function editorView(request: Request, kind: string) {
     if (!isDocumentKind(kind)) throw new AppError("not_found", "errors:notFound");
 
     const versions = await listDocumentVersions(actor, kind);
-    const from = new URL(request.url).searchParams.get("from");
+    const asked = new URL(request.url).searchParams.get("from");
+    const from = asked === "0" ? "standard" : asked;
     const current = versions[0]?.version ?? 0;
     const name = documentTitle(kind, t);
+    const texts = await textsFrom(actor, kind, from ?? String(current));
 
     return {
       title: name,
@@ -33,7 +35,8 @@ export async function editorView(request: Request, kind: string) {
       current,
       isStandard: versions[0]?.isStandard ?? true,
       inForce: versions[0] ? versionLine(versions[0], context) : t(standardKey(kind)),
-      texts: await textsFrom(actor, kind, from ?? String(current)),
+      texts,
+      shown: from === null ? null : await previewDocument(texts),
       versions: versions.map((each) => ({
         version: each.version,
         line: versionLine(each, context),

@@ -21,20 +21,26 @@ export const action = documentAction;
 
 export default function AdminDocument() {
   const { t } = useTranslation("site");
-  const { title, name, inForce } = useLoaderData<typeof loader>();
+  const { title, name, inForce, from, shown } = useLoaderData<typeof loader>();
   const preview = useActionData<typeof action>()?.preview;
 
   return (
     <>
       <div className="section-head">
         <div>
-          <h2 className="d-s">{name}</h2>
+          <h1 className="d-s">{name}</h1>
           <p className="meta">{inForce}</p>
         </div>
         <ButtonLink to="/admin/site">{t("backToSite")}</ButtonLink>
       </div>
       {preview && <DocumentPreview texts={preview} />}
-      <DocumentForm key={title + inForce} />
+      {!preview && shown && (
+        <details className="panel folded">
+          <summary>{t("previewTitle")}</summary>
+          <DocumentTexts texts={shown} />
+        </details>
+      )}
+      <DocumentForm key={title + inForce + from} />
       <VersionList />
     </>
   );
@@ -74,14 +80,14 @@ function VersionList() {
       <ul className="stack tight">
         {versions.map(({ version, line }) => (
           <li key={version}>
-            <Link className="link link-alone" to={`/admin/site/${kind}/${version}`}>
+            <Link className="link link-alone" to={`?from=${version}`}>
               {line}
             </Link>
           </li>
         ))}
         {kind !== "imprint" && (
           <li>
-            <Link className="link link-alone" to={`/admin/site/${kind}/0`}>
+            <Link className="link link-alone" to="?from=standard">
               {t("versionZero")}
             </Link>
           </li>

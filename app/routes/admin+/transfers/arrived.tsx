@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { ActionButtons } from "~/ui/admin/action-buttons";
 import { StateLinks } from "~/ui/admin/admin-list";
 import { AdminPages } from "~/ui/admin/admin-pages";
+import { Lines } from "~/ui/admin/lines";
 import { Badge } from "~/ui/elements/badge";
-import { type Column, Table } from "~/ui/elements/table";
 import type { TransfersView } from "./transfers-view.server";
 
 type Row = TransfersView["arrived"][number];
@@ -19,40 +19,6 @@ const TONES = {
 /** What arrived in the account, newest first. */
 export function Arrived({ view }: { view: TransfersView }) {
   const { t } = useTranslation("transfers");
-  const columns: Column<Row>[] = [
-    { key: "at", label: t("treasurer.at"), cell: ({ at }) => at },
-    { key: "amount", label: t("treasurer.amount"), num: true, cell: ({ amount }) => amount },
-    {
-      key: "note",
-      label: t("treasurer.note"),
-      wide: true,
-      cell: ({ note }) => (
-        <span className="break num" translate="no">
-          {note}
-        </span>
-      ),
-    },
-    {
-      key: "source",
-      label: t("treasurer.source"),
-      cell: ({ source }) => t(`treasurer.sources.${source}`),
-    },
-    {
-      key: "state",
-      label: t("treasurer.state"),
-      cell: ({ id, amount, state, reference, resolution }) => (
-        <div>
-          <Badge tone={TONES[state]}>{t(`treasurer.states.${state}`)}</Badge>{" "}
-          <span className="meta">
-            {reference} {resolution}
-          </span>
-          {state === "foreign" && (
-            <ActionButtons actions={["restoreTransfer"]} id={id} name={amount} />
-          )}
-        </div>
-      ),
-    },
-  ];
   const states = [
     { value: "", label: t("treasurer.allStates") },
     ...view.states.map((value) => ({ value, label: t(`treasurer.states.${value}`) })),
@@ -60,7 +26,7 @@ export function Arrived({ view }: { view: TransfersView }) {
 
   return (
     <section className="stack">
-      <h3 className="h3">{t("treasurer.arrived")}</h3>
+      <h2 className="h3">{t("treasurer.arrived")}</h2>
       <StateLinks
         action="/admin/transfers"
         states={states}
@@ -70,14 +36,37 @@ export function Arrived({ view }: { view: TransfersView }) {
       {view.arrived.length === 0 ? (
         <p className="meta">{t("treasurer.arrivedNone")}</p>
       ) : (
-        <Table
-          caption={t("treasurer.arrived")}
-          columns={columns}
+        <Lines
+          label={t("treasurer.arrived")}
           rows={view.arrived}
           rowKey={({ id }) => id}
+          line={(row) => ({
+            title: (
+              <span className="num" translate="no">
+                {row.note || t("treasurer.noNote")}
+              </span>
+            ),
+            about: <About row={row} />,
+            end: (
+              <>
+                <span className="num">{row.amount}</span>
+                <Badge tone={TONES[row.state]}>{t(`treasurer.states.${row.state}`)}</Badge>
+              </>
+            ),
+            actions: row.state === "foreign" && (
+              <ActionButtons actions={["restoreTransfer"]} id={row.id} name={row.amount} />
+            ),
+          })}
         />
       )}
       <AdminPages pages={view.pages} />
     </section>
   );
+}
+
+function About({ row: { at, source, reference, resolution } }: { row: Row }) {
+  const { t } = useTranslation("transfers");
+  const parts = [at, t(`treasurer.sources.${source}`), reference, resolution];
+
+  return <span className="num">{parts.filter(Boolean).join(" · ")}</span>;
 }

@@ -8,7 +8,6 @@ import { Field, MoneyField } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { answerFor } from "./answer-for";
-import { purchaseColumns } from "./purchase-columns";
 import type { TransfersView } from "./transfers-view.server";
 
 type Props = { view: TransfersView; lastResult?: FormAnswer };
@@ -18,7 +17,16 @@ type Row = TransfersView["awaited"][number];
 export function AwaitedTransfers({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
   const columns: Column<Row>[] = [
-    ...purchaseColumns<Row>(t),
+    {
+      key: "reference",
+      label: t("treasurer.reference"),
+      cell: ({ reference }) => <b className="num">{reference}</b>,
+    },
+    {
+      key: "buyer",
+      label: t("treasurer.buyer"),
+      cell: ({ buyer }) => <span translate="no">{buyer}</span>,
+    },
     { key: "show", label: t("treasurer.show"), wide: true, cell: (row) => <Show row={row} /> },
     { key: "amount", label: t("treasurer.amount"), num: true, cell: (row) => <Amount row={row} /> },
     { key: "until", label: t("treasurer.until"), cell: (row) => <Until row={row} /> },
@@ -33,7 +41,7 @@ export function AwaitedTransfers({ view, lastResult }: Props) {
 
   return (
     <section className="stack">
-      <h3 className="h3">{t("treasurer.awaited")}</h3>
+      <h2 className="h3">{t("treasurer.awaited")}</h2>
       {view.awaited.length === 0 ? (
         <p className="meta">{t("treasurer.awaitedNone")}</p>
       ) : (

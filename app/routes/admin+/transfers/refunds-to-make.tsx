@@ -16,7 +16,7 @@ export function RefundsToMake({ view, lastResult }: Props) {
 
   return (
     <section className="stack">
-      <h3 className="h3">{t("treasurer.refunds")}</h3>
+      <h2 className="h3">{t("treasurer.refunds")}</h2>
       <p className="meta">{t("treasurer.refundsHint")}</p>
       {view.refunds.map((row) => (
         <One key={row.id} row={row} lastResult={lastResult} />
@@ -34,9 +34,9 @@ function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
 
   return (
     <article className="panel stack tight">
-      <h4>
+      <h3>
         <span className="num">{row.amount}</span>, <span translate="no">{row.buyer}</span>
-      </h4>
+      </h3>
       <p className="meta">
         <span lang={row.titleLang}>{row.title}</span>
         {row.isPass && <Badge tone="count">{t("treasurer.pass")}</Badge>},{" "}

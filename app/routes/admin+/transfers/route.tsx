@@ -33,13 +33,14 @@ export default function AdminTransfers() {
 
   return (
     <div className="stack loose">
-      <h2 className="h3">{view.title}</h2>
+      <h1 className="d-s">{view.title}</h1>
       <SearchBox
         action="/admin/transfers"
         label={view.title}
         defaultValue={view.search}
         placeholder={t("treasurer.search")}
         className="admin-search"
+        hasSuggestions={false}
       />
       <ErrorSummary form={Object.values(elsewhere?.error ?? {}).flat()} />
       {view.unmatched.length > 0 && <Unmatched view={view} lastResult={lastResult} />}

@@ -31,7 +31,7 @@ export function Statement({ lastResult, result, unknown, hasChosenColumns }: Pro
 
   return (
     <section className="stack">
-      <h3 className="h3">{t("statement.title")}</h3>
+      <h2 className="h3">{t("statement.title")}</h2>
       <p className="meta">{t("statement.hint")}</p>
       {result && <Result result={result} />}
       <Form

@@ -17,7 +17,7 @@ export function Unmatched({ view, lastResult }: Props) {
 
   return (
     <section className="stack" id="unmatched">
-      <h3 className="h3">{t("treasurer.unmatched")}</h3>
+      <h2 className="h3">{t("treasurer.unmatched")}</h2>
       <p className="meta">{t("treasurer.unmatchedHint")}</p>
       {view.unmatched.map((row) => (
         <One key={row.id} row={row} lastResult={lastResult} />
@@ -37,9 +37,9 @@ function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
 
   return (
     <article className="panel stack tight">
-      <h4>
+      <h3>
         <span className="num">{row.amount}</span>, {row.at}
-      </h4>
+      </h3>
       <p className="break num" translate="no">
         {row.note || t("treasurer.noNote")}
       </p>

@@ -39,7 +39,7 @@ export async function documentPage(
 }
 
 /** Without texts of its own, a version shows the standard text. */
-export async function renderDocument(kind: DocumentKind, texts: Texts | null, language: Language) {
+async function renderDocument(kind: DocumentKind, texts: Texts | null, language: Language) {
   const own = texts && !isStandard(texts) ? textIn(texts, language) : null;
   const text = own?.text ?? standardDocument(kind, language, siteContact() !== null);
 

@@ -1,4 +1,4 @@
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import { fileStore } from "~/integrations/storage/files.server";
 import type { LogoFile } from "~/platform/site/site-logo";
 import type { Actor } from "../../actor";
@@ -16,8 +16,15 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const store = fileStore("logos");
 const nameOf = (id: string, file: LogoFile) => `${id}-${file}.png`;
 
-/** @throws AppError unauthenticated, forbidden, too_large, invalid, throttled */
-export async function changeSiteLogo(actor: Actor, sent: SentPicture): Promise<SiteSettings> {
+/**
+ * Changes the logo, and other settings with it.
+ * @throws AppError unauthenticated, forbidden, too_large, invalid, throttled
+ */
+export async function changeSiteLogo(
+  actor: Actor,
+  sent: SentPicture,
+  others: Partial<SiteSettings> = {},
+): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
 
   const drawn = await encodePicture(actor, sent, FORMATS, ({ sharp, picture }) =>
@@ -27,7 +34,7 @@ export async function changeSiteLogo(actor: Actor, sent: SentPicture): Promise<S
 
   for (const [file, png] of drawn) await store.write(nameOf(logo, file), png);
   const { logo: before } = getSiteSettings();
-  const settings = await updateSiteSettings(actor, { logo });
+  const settings = await updateSiteSettings(actor, { ...others, logo });
 
   await removeAllBut([logo, before]);
 
@@ -75,5 +82,5 @@ function refuseFile(error: unknown): never {
   const isUnreadable =
     error instanceof AppError && error.messageKey === "dashboard:imageUnreadable";
 
-  throw isUnreadable ? new AppError("invalid", "site:logoUnreadable") : error;
+  throw isUnreadable ? fieldError("logo", "site:logoUnreadable") : error;
 }

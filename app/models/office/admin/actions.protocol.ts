@@ -1,0 +1,29 @@
+/** Actions that run at once. */
+const AT_ONCE = [
+  ...(["feature", "unfeature", "verify", "unverify"] as const),
+  ...(["reinstate", "unhide", "restoreTransfer", "resend"] as const),
+] as const;
+
+/** Actions with a question that are not taken lightly. */
+const DANGERS = [
+  ...(["reject", "suspend", "resetFactor", "revokeAdmin"] as const),
+  ...(["hide", "cancel", "takeDown", "suspendAuthor"] as const),
+  ...(["refund", "refundTip", "undoTransfer"] as const),
+] as const;
+
+/** Admin actions, as named in addresses. */
+export const ACTION_NAMES = [
+  ...AT_ONCE,
+  ...DANGERS,
+  ...(["approve", "signOut", "reset", "signInCode"] as const),
+  ...(["dismiss", "liftBan", "keepBan"] as const),
+] as const;
+export type ActionName = (typeof ACTION_NAMES)[number];
+
+export function hasQuestion(name: ActionName): boolean {
+  return !(AT_ONCE as readonly ActionName[]).includes(name);
+}
+
+export function isDanger(name: ActionName): boolean {
+  return (DANGERS as readonly ActionName[]).includes(name);
+}

@@ -1,0 +1,164 @@
+import { and, count, eq, ne, sql } from "drizzle-orm";
+import { db } from "~db/client.server";
+import {
+  artistProfiles,
+  bankTransactions,
+  events,
+  outbox,
+  payments,
+  reports,
+  tickets,
+  users,
+} from "~db/schema";
+import type { Currency } from "~db/vocabularies";
+import { AppError } from "~/platform/errors";
+import type { Language } from "~/locales/languages";
+import type { Actor } from "~/models/base/actor";
+import { assertCanUseAdmin } from "~/models/base/permissions";
+import { findSubjectNames, type SubjectKind, titleIn } from "./subjects.server";
+
+/** Who and what a question before an action names; `sums` is the money that it moves. */
+export type SubjectDetails = {
+  name: string;
+  person: string | null;
+  /** Email, phone number or both. */
+  reach: string | null;
+  show: string | null;
+  tickets: number;
+  sums: { amount: number; currency: Currency }[];
+};
+type Details = Omit<Partial<SubjectDetails>, "name">;
+
+/** @throws AppError forbidden, not_found */
+export async function getSubjectDetails(
+  actor: Actor,
+  kind: SubjectKind,
+  id: string,
+  language: Language,
+): Promise<SubjectDetails> {
+  assertCanUseAdmin(actor);
+
+  const name = (await findSubjectNames(kind, [id], language)).get(id);
+  if (name === undefined) throw new AppError("not_found", "errors:notFound");
+
+  const none = { person: null, reach: null, show: null, tickets: 0, sums: [] };
+
+  return { ...none, ...(await READERS[kind](id, language)), name };
+}
+
+const READERS: Record<SubjectKind, (id: string, language: Language) => Promise<Details>> = {
+  user: readReach,
+  artist: readReach,
+  event: readShow,
+  ticket: readTicket,
+  tip: readTip,
+  transfer: readTransfer,
+  report: readReport,
+  mail: readMail,
+};
+
+async function readReach(id: string): Promise<Details> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+
+  return { reach: [user?.email, user?.phone].filter(Boolean).join(" · ") || null };
+}
+
+/** With the tickets that a cancellation refunds. */
+async function readShow(id: string): Promise<Details> {
+  const [show] = await db
+    .select({ person: sql<string>`coalesce(${artistProfiles.stageName}, ${users.name})` })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.artistId))
+    .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
+    .where(eq(events.id, id));
+  const sold = await db
+    .select({ n: count(), currency: tickets.currency, amount: sumOf(tickets.priceCents) })
+    .from(tickets)
+    .where(and(eq(tickets.eventId, id), ne(tickets.status, "refunded")))
+    .groupBy(tickets.currency);
+
+  return {
+    ...show,
+    tickets: sold.reduce((all, { n }) => all + n, 0),
+    sums: sold.filter(({ amount }) => amount > 0),
+  };
+}
+
+async function readTicket(id: string, language: Language): Promise<Details> {
+  const [row] = await db
+    .select({
+      person: users.name,
+      show: titleIn(language),
+      amount: tickets.priceCents,
+      currency: tickets.currency,
+    })
+    .from(tickets)
+    .innerJoin(events, eq(events.id, tickets.eventId))
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(eq(tickets.id, id));
+
+  return withSum(row);
+}
+
+async function readTip(id: string, language: Language): Promise<Details> {
+  const [row] = await db
+    .select({
+      person: users.name,
+      show: titleIn(language),
+      amount: payments.amountCents,
+      currency: payments.currency,
+    })
+    .from(payments)
+    .innerJoin(events, eq(events.id, payments.eventId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(eq(payments.id, id));
+
+  return withSum(row);
+}
+
+/** Without a purchase, the money has no person and no show. */
+async function readTransfer(id: string, language: Language): Promise<Details> {
+  const [row] = await db
+    .select({
+      person: users.name,
+      show: sql<string | null>`iif(${events.id} is null, null, ${titleIn(language)})`,
+      amount: bankTransactions.amount,
+    })
+    .from(bankTransactions)
+    .leftJoin(payments, eq(payments.id, bankTransactions.paymentId))
+    .leftJoin(events, eq(events.id, payments.eventId))
+    .leftJoin(users, eq(users.id, payments.userId))
+    .where(eq(bankTransactions.id, id));
+
+  return withSum(row && { ...row, currency: "vnd" });
+}
+
+async function readReport(id: string): Promise<Details> {
+  const [row] = await db
+    .select({ person: users.name })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.accusedId))
+    .where(eq(reports.id, id));
+
+  return row ?? {};
+}
+
+async function readMail(id: string): Promise<Details> {
+  const [row] = await db.select({ reach: outbox.address }).from(outbox).where(eq(outbox.id, id));
+
+  return row ?? {};
+}
+
+type WithSum = Details & { amount: number; currency: Currency };
+
+function withSum(row: WithSum | undefined): Details {
+  if (!row) return {};
+
+  const { amount, currency, ...named } = row;
+
+  return { ...named, sums: [{ amount, currency }] };
+}
+
+function sumOf(column: typeof tickets.priceCents) {
+  return sql<number>`sum(${column})`.mapWith(Number);
+}

@@ -1,0 +1,117 @@
+import { formatMoney, formatNumber } from "~/locales/format";
+import type { ActionName } from "~/models/office/admin/actions.protocol";
+import { getPerson, listPaymentsOf } from "~/models/office/admin/person.server";
+import { ListAddress } from "~/models/office/admin/schema";
+import { needsReadOutCode } from "~/models/office/admin/sign-in-help.server";
+import { searchTickets } from "~/models/office/admin/tickets.server";
+import { type AdminContext, adminContext, pagesOf } from "~/web/views/admin/admin-list.server";
+import { ticketLine } from "~/web/views/admin/ticket-line.server";
+import { passName } from "~/web/views/tickets/pass-text.server";
+import { bioOf, titleOf } from "~/web/views/wording.server";
+
+/** Everything that an admin does for one person. Tickets and payments share the page's number. */
+export async function personView(request: Request, userId: string) {
+  const context = await adminContext(request);
+  const { actor, moment } = context;
+  const address = new URL(request.url).searchParams;
+  const { page } = ListAddress.parse(Object.fromEntries(address));
+
+  const person = await getPerson(actor, userId);
+  const tickets = await searchTickets(actor, { page, holderId: userId });
+  const payments = await listPaymentsOf(actor, userId, { page });
+  const { user, profile } = person;
+
+  return {
+    title: user.name,
+    id: userId,
+    reach: [user.email, user.phone].filter(Boolean).join(" · "),
+    since: moment(user.createdAt),
+    role: user.role,
+    application: profile?.application ?? null,
+    isFeatured: profile?.isFeatured ?? false,
+    isVerified: user.isVerified,
+    isSuspended: user.suspendedAt !== null,
+    tickets: tickets.rows.map((row) => ticketLine(row, context)),
+    payments: payments.rows.map((row) => paymentView(row, context)),
+    pages: pagesOf(page, Math.max(tickets.total, payments.total), address, context),
+    signIn: signInView(person, context),
+    artist: profile && artistView(user, profile, context),
+    accountActions: accountActions(person, context),
+  };
+}
+
+type Person = Awaited<ReturnType<typeof getPerson>>;
+
+/** What the person signs in with, and what helps. */
+function signInView(person: Person, { actor, t, language, moment }: AdminContext) {
+  const { user, passkeys, hasSecondFactor, devices } = person;
+  const isMe = user.id === actor.userId;
+  const actions: ActionName[] = ["signOut"];
+  if (user.email) actions.push("reset");
+  if (needsReadOutCode(user)) actions.push("signInCode");
+  if (hasSecondFactor && !isMe) actions.push("resetFactor");
+
+  const ways = [
+    user.passwordHash && t("admin:person.password"),
+    user.googleId && "Google",
+    passkeys > 0 && t("admin:person.passkeys", { n: formatNumber(passkeys, language) }),
+    hasSecondFactor && t("admin:person.twoStep"),
+  ];
+
+  return {
+    ways: ways.filter(Boolean).join(", ") || t("admin:person.codesOnly"),
+    devices: formatNumber(devices.n, language),
+    lastSeen: devices.lastSeenAt && moment(devices.lastSeenAt),
+    actions,
+  };
+}
+
+type Profile = NonNullable<Person["profile"]>;
+
+function artistView(user: Person["user"], profile: Profile, context: AdminContext) {
+  const actions: ActionName[] = profile.application === "approved" ? [] : ["approve"];
+  if (profile.application === "pending") actions.push("reject");
+  if (profile.isApproved) actions.push(profile.isFeatured ? "unfeature" : "feature");
+  actions.push(user.isVerified ? "unverify" : "verify");
+
+  return {
+    stageName: profile.stageName,
+    bio: bioOf(profile, context),
+    genres: profile.genres.map((genre) => context.t(`vocabulary:genre.${genre}`)).join(", "),
+    links: Object.values(profile.socialLinks).filter((link) => /^https?:/.test(link)),
+    applied: context.moment(profile.createdAt),
+    page: profile.isApproved ? `/artist/${user.id}` : null,
+    actions,
+  };
+}
+
+/** Artists are verified beside their profile; nobody suspends themselves. */
+function accountActions({ user, profile }: Person, { actor }: AdminContext): ActionName[] {
+  const actions: ActionName[] = [];
+  if (!profile) actions.push(user.isVerified ? "unverify" : "verify");
+  if (user.id === actor.userId) return actions;
+  if (user.role === "admin") actions.push("revokeAdmin");
+
+  return [...actions, user.suspendedAt ? "reinstate" : "suspend"];
+}
+
+type Found = Awaited<ReturnType<typeof listPaymentsOf>>["rows"][number];
+
+function paymentView({ payment, event, pass, reference }: Found, context: AdminContext) {
+  const { language, moment } = context;
+  const actions: ActionName[] =
+    payment.kind === "donation" && payment.state === "paid" ? ["refundTip"] : [];
+
+  return {
+    id: payment.id,
+    kind: payment.kind,
+    title: pass ? passName(pass, context) : titleOf(event, language),
+    amount: formatMoney(payment.amountCents, payment.currency, language),
+    method: payment.provider === "transfer" ? ("transfer" as const) : ("card" as const),
+    reference,
+    when: moment(payment.createdAt),
+    state: payment.state,
+    hasReceipt: payment.paidAt !== null,
+    actions,
+  };
+}

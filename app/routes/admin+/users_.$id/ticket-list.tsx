@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Lines } from "~/ui/admin/lines";
+import { type TicketLine, ticketParts } from "~/ui/admin/ticket-parts";
+
+/** As many as a phone shows on two screens; older ones are folded. */
+const SHOWN = 6;
+
+export function TicketList({ tickets }: { tickets: TicketLine[] }) {
+  const { t } = useTranslation("admin");
+  const [newest, older] = [tickets.slice(0, SHOWN), tickets.slice(SHOWN)];
+
+  return (
+    <section className="stack tight">
+      <h2 className="h3">{t("tickets")}</h2>
+      {tickets.length === 0 && <p className="meta">{t("person.noTickets")}</p>}
+      {newest.length > 0 && <TicketLines tickets={newest} />}
+      {older.length > 0 && (
+        <details className="folded">
+          <summary>{t("person.olderTickets", { count: older.length })}</summary>
+          <TicketLines tickets={older} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function TicketLines({ tickets }: { tickets: TicketLine[] }) {
+  const { t } = useTranslation("admin");
+
+  return (
+    <Lines
+      label={t("tickets")}
+      rows={tickets}
+      rowKey={({ id }) => id}
+      line={(row) => ticketParts(row)}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { formatNumber } from "~/locales/format";
+import { formatTime } from "~/locales/dates";
+import { hasReceivingAccount } from "~/models/checkout/transfers/transfer-details.server";
+import { readSite } from "~/models/base/site/site-settings.server";
+import { countViewers } from "~/models/live/streams/audience/presence.server";
+import { listShowsOfDay } from "~/models/office/admin/events.server";
+import { countWaiting } from "~/models/office/admin/overview.server";
+import { isTestMoney } from "~/models/payouts/payout-lists.server";
+import { dayAfter, dayAt, startOfDay } from "~/models/shows/events/listing/days";
+import { env } from "~/platform/settings/env.server";
+import type { OpeningStep, ShowOfDay } from "~/ui/admin/today-panels";
+import { titleOf } from "../wording.server";
+import type { AdminContext } from "./admin-list.server";
+import { listDecisions } from "./decisions.server";
+import { healthView } from "./health.server";
+import { waitingByPage } from "./waiting.server";
+
+/** What the admin needs first: is the site well, what waits, what happens today. */
+export async function todayView(context: AdminContext) {
+  const { actor, t, language } = context;
+  const waiting = await countWaiting(actor);
+  const { checks, ...health } = await healthView(context);
+
+  return {
+    title: t("workspace:pages.today"),
+    health: {
+      ...health,
+      weak: checks.filter(({ state }) => state === "warn").map(({ name }) => name),
+      live: checks.find(({ key }) => key === "live")?.fact ?? null,
+      broken: checks.filter(({ state }) => state === "bad"),
+    },
+    decisions: await listDecisions(waiting, context),
+    waitingCount: formatNumber(waitingByPage(waiting).today ?? 0, language),
+    shows: await showsOfDay(context),
+    opening: openingSteps(context),
+  };
+}
+
+async function showsOfDay(context: AdminContext): Promise<ShowOfDay[]> {
+  const { actor, t, language, dayZone, now } = context;
+  const day = dayAt(now, dayZone);
+  const shows = await listShowsOfDay(
+    actor,
+    startOfDay(day, dayZone),
+    startOfDay(dayAfter(day), dayZone),
+  );
+
+  return shows.map((event) => {
+    const { id, isLive, currentAttendees: taken, maxAttendees: places } = event;
+    const count = formatNumber(taken, language);
+    const viewers = countViewers(id);
+
+    return {
+      id,
+      title: titleOf(event, language),
+      isLive,
+      time: formatTime(event.startTime, language, dayZone),
+      hint: isLive
+        ? t("today:watching", { count: viewers, n: formatNumber(viewers, language) })
+        : places === null
+          ? t("overview:taken", { count })
+          : t("overview:takenOf", { count, all: formatNumber(places, language) }),
+    };
+  });
+}
+
+/** Empty once all is done. */
+function openingSteps({ actor, t }: AdminContext): OpeningStep[] {
+  const { logo, colors, contact } = readSite(actor);
+  const takesMoney = !isTestMoney() && (Boolean(env.STRIPE_SECRET_KEY) || hasReceivingAccount());
+  const missing = (key: "APP_URL" | "SMTP_URL" | "BACKUP_TO") =>
+    t(`health:settings.without.${key}`);
+  const steps: OpeningStep[] = [
+    {
+      key: "looks",
+      isDone: Boolean(logo ?? colors ?? contact),
+      hint: t("today:opening.looksHint"),
+      to: "/admin/site",
+    },
+    {
+      key: "address",
+      isDone: env.APP_URL?.startsWith("https://") === true,
+      hint: missing("APP_URL"),
+    },
+    { key: "mail", isDone: Boolean(env.SMTP_URL), hint: missing("SMTP_URL") },
+    { key: "backup", isDone: Boolean(env.BACKUP_TO), hint: missing("BACKUP_TO") },
+    { key: "payments", isDone: takesMoney, hint: t("today:opening.paymentsHint") },
+  ];
+
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
