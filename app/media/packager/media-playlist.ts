@@ -2,6 +2,7 @@ import { timescaleOf } from "../isobmff/track";
 import type { Rendition } from "./rendition";
 import {
   isKept,
+  PART_HOLD_BACK_SECONDS,
   PART_TARGET_SECONDS,
   type Part,
   type Segment,
@@ -87,7 +88,7 @@ function listedSegments({ segments }: Rendition, kind: Kind, since: number): Seg
 }
 
 function serverControl() {
-  const holdBack = (PART_TARGET_SECONDS * 3).toFixed(3);
+  const holdBack = PART_HOLD_BACK_SECONDS.toFixed(3);
 
   return [
     `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBack},HOLD-BACK=${TARGET_SECONDS * 3}.0`,

@@ -15,6 +15,11 @@ export const MAX_SEGMENT_SECONDS = TARGET_SECONDS + 0.45;
  * duration is a guess.
  */
 export const PART_TARGET_SECONDS = 0.54;
+/**
+ * Distance to the live edge that the playlist asks for: two parts, the least that is permitted, and
+ * time to load one. Our player stays further behind where parts come late.
+ */
+export const PART_HOLD_BACK_SECONDS = PART_TARGET_SECONDS * 2 + 0.17;
 export const PART_CUT_SECONDS = { video: 0.51, audio: 0.53 };
 /**
  * Segments in a live playlist, and segments kept in memory for players that are slightly behind.

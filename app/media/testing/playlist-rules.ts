@@ -100,6 +100,8 @@ function expectHeadKept(playlist: string, { partTarget, targetDuration }: Read) 
   const held = (name: string) => Number(new RegExp(`[:,]${name}=([\\d.]+)`).exec(playlist)?.[1]);
 
   expect(held("PART-HOLD-BACK")).toBeGreaterThanOrEqual(partTarget * 2);
+  // Every viewer is that much further behind.
+  expect(held("PART-HOLD-BACK")).toBeLessThanOrEqual(partTarget * 2.5);
   expect(held("HOLD-BACK")).toBeGreaterThanOrEqual(targetDuration * 3);
   expect(playlist).toContain("CAN-BLOCK-RELOAD=YES");
 }

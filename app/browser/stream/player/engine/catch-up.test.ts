@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { catchUp, mustRebuffer } from "./catch-up";
 
-const at = { target: 1.6, ahead: 1, connection: "good" as const, isFollowing: true };
+const at = { target: 1.6, ahead: 1, reserve: 0.8, connection: "good" as const, isFollowing: true };
 
 test("a viewer at the target plays at normal speed", () => {
   expect(catchUp({ ...at, latency: 1.7 })).toEqual({ rate: 1 });
@@ -12,13 +12,13 @@ test("a late player plays a little faster, never audibly", () => {
   expect(catchUp({ ...at, latency: 15, ahead: 12 })).toEqual({ rate: 1.05 });
 });
 
-test("a player with a small buffer does not play faster", () => {
-  expect(catchUp({ ...at, latency: 4, ahead: 0.3 })).toEqual({ rate: 1 });
+test("a player whose media comes late does not play faster, however much it has just then", () => {
+  expect(catchUp({ ...at, latency: 4, reserve: 0.5 })).toEqual({ rate: 1 });
 });
 
 test("media about to leave the playlist is skipped, if there is a position to continue at", () => {
   expect(catchUp({ ...at, latency: 28, ahead: 10 })).toEqual({ jump: 9 });
-  expect(catchUp({ ...at, latency: 28, ahead: 0.2 })).toEqual({ rate: 1 });
+  expect(catchUp({ ...at, latency: 28, ahead: 0.2, reserve: 0.2 })).toEqual({ rate: 1 });
 });
 
 test("a viewer who seeked back is not caught up", () => {

@@ -6,6 +6,8 @@ const JUMP_MARGIN = 1;
 /** A faster rate is audible. */
 const CATCH_UP_RATE = 1.05;
 const WEAK_BUFFER_SECONDS = 4;
+/** A faster player would stall where media comes later than this. */
+const MIN_RESERVE_SECONDS = 0.6;
 const MAX_REBUFFER_MS = 10_000;
 
 export interface PlayPosition {
@@ -15,6 +17,8 @@ export interface PlayPosition {
   target: number;
   /** Buffered seconds. */
   ahead: number;
+  /** Seconds that were still buffered when media arrived. */
+  reserve: number;
   connection: Connection;
   /** False after a viewer paused or seeked back. */
   isFollowing: boolean;
@@ -28,6 +32,7 @@ export function catchUp({
   latency,
   target,
   ahead,
+  reserve,
   connection,
   isFollowing,
 }: PlayPosition): { jump: number } | { rate: number } {
@@ -36,7 +41,9 @@ export function catchUp({
     return { rate: latency > target + 1 && ahead > WEAK_BUFFER_SECONDS ? CATCH_UP_RATE : 1 };
   if (latency > JUMP_LATENCY && ahead > JUMP_MARGIN + 0.5) return { jump: ahead - JUMP_MARGIN };
 
-  return { rate: latency > target + 0.15 && ahead > 0.6 ? CATCH_UP_RATE : 1 };
+  const isLate = latency > target + 0.15;
+
+  return { rate: isLate && reserve > MIN_RESERVE_SECONDS ? CATCH_UP_RATE : 1 };
 }
 
 /** Waits for a buffer on a weak connection, so that playback does not stall again at once. */

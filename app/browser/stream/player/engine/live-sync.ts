@@ -1,10 +1,11 @@
-import type Hls from "hls.js";
+import Hls from "hls.js";
+import { BufferReserve } from "./buffer-reserve";
 import { catchUp, mustRebuffer } from "./catch-up";
 import { GapDetector } from "./gap-detector";
 import { type Connection, StallMonitor } from "./stall-monitor";
 
 const TICK_MS = 500;
-const MIN_LATENCY = 1.6;
+const MIN_LATENCY = 1.25;
 /** A longer stall counts as an outage. */
 const OUTAGE_MS = 3000;
 /** The first frame takes less on a line that carries any picture. */
@@ -37,6 +38,7 @@ export class LiveSync {
   private isPast = false;
   private readonly stalls = new StallMonitor();
   private readonly gaps = new GapDetector();
+  private readonly reserve = new BufferReserve();
   private stalledSince: number | null = null;
   private rebufferingSince: number | null = null;
   private waitsSince = performance.now();
@@ -60,6 +62,7 @@ export class LiveSync {
   ) {
     const { signal } = this.listening;
 
+    hls.on(Hls.Events.BUFFER_APPENDING, () => this.reserve.note(this.bufferedAhead(), video));
     video.addEventListener("waiting", () => this.onWaiting(), { signal });
     video.addEventListener(
       "playing",
@@ -193,6 +196,7 @@ export class LiveSync {
       latency: hls.latency,
       target: this.target(),
       ahead,
+      reserve: this.reserve.least ?? ahead,
       connection,
       isFollowing: this.isFollowing,
     });
