@@ -1,8 +1,8 @@
-// npm run release -- 1.0.0 [--dry-run]: changelog, version, commit, tag, and an archive with its
-// checksum in release/.
+// npm run release -- 1.0.0 [--dry-run]: changelog, version, commit, tag, and in release/ an archive,
+// Debian packages, and checksums, signed with the SSH key that RELEASE_KEY names.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const FOLDER = "release";
@@ -12,7 +12,6 @@ const words = process.argv.slice(2);
 const isDryRun = words.includes("--dry-run");
 const version = words.find((word) => !word.startsWith("--")) ?? "";
 const tag = `v${version}`;
-const archive = `nhacsong-${version}.tar.gz`;
 
 assertVersion();
 assertCleanTree();
@@ -33,19 +32,35 @@ step(`Commit "Release ${version}" and tag it ${tag}`, () => {
   git("commit", "--quiet", "--all", "--message", `Release ${version}`);
   git("tag", "--annotate", tag, "--message", `Release ${version}`);
 });
-step(`Build ${FOLDER}/${archive} and write ${FOLDER}/SHA256SUMS`, () => {
+step(`Build the archive and the packages in ${FOLDER}, and write ${FOLDER}/SHA256SUMS`, () => {
   execFileSync(process.execPath, ["scripts/release/make.mjs", version], { stdio: "inherit" });
+  copyFileSync("deploy/install.sh", path.join(FOLDER, "install.sh"));
 
-  const archives = readdirSync(FOLDER).filter((name) => name.endsWith(".tar.gz"));
+  const files = readdirSync(FOLDER).filter((name) => /\.(tar\.gz|deb|sh)$/.test(name));
 
-  writeFileSync(path.join(FOLDER, "SHA256SUMS"), archives.sort().map(checksumLine).join(""));
+  writeFileSync(path.join(FOLDER, "SHA256SUMS"), files.sort().map(checksumLine).join(""));
 });
+step("Sign the checksums", signChecksums);
 step("Compare what sales, pages and chat cost with the last known ratios", reportCosts);
 console.log(isDryRun ? "Nothing was changed." : `Done. Publish it with: git push --follow-tags`);
 
 function step(name, work) {
   console.log(isDryRun ? `Would: ${name}` : name);
   if (!isDryRun) work();
+}
+
+/** Signs with the key of RELEASE_KEY: a private key, or a public one whose private key an agent has. */
+function signChecksums() {
+  const sums = path.join(FOLDER, "SHA256SUMS");
+
+  rmSync(`${sums}.sig`, { force: true });
+
+  const key = process.env.RELEASE_KEY;
+  if (!key) return console.log("RELEASE_KEY is not set: the checksums are not signed.");
+
+  const words = ["-Y", "sign", "-f", key, "-n", "nhacsong-release", sums];
+
+  execFileSync("ssh-keygen", words, { stdio: ["inherit", "ignore", "inherit"] });
 }
 
 /** A report: a busy machine, or an arrow that points down, stops no release. */

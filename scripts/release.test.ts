@@ -19,8 +19,9 @@ const changelog =
   "# Changelog\n\n## Unreleased\n\n### Added\n\n- Encores.\n\n## 0.1.0 - 2026-01-01\n\n- Songs.\n";
 /** Packs package.json alone; test/release has the real one. */
 const packer = `import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 mkdirSync("release");
+writeFileSync("release/nhacsong_" + process.argv[2] + "_amd64.deb", "package");
 execFileSync("tar", ["-czf", "release/nhacsong-" + process.argv[2] + ".tar.gz", "package.json"]);`;
 let folder: string;
 
@@ -34,6 +35,7 @@ beforeEach(() => {
   write("CHANGELOG.md", changelog);
   write(".gitignore", "/release\n");
   write("scripts/release/make.mjs", packer);
+  write("deploy/install.sh", "");
   git("init", "--quiet");
   git("add", "--all");
   git("commit", "--quiet", "--message", "Start");
@@ -59,7 +61,7 @@ test("a release moves the changes, sets the version, commits, tags and writes an
   const inRelease = { cwd: path.join(folder, "release"), encoding: "utf8" } as const;
 
   expect(execFileSync("sha256sum", ["--check", "SHA256SUMS"], inRelease)).toBe(
-    "nhacsong-0.10.0.tar.gz: OK\n",
+    "install.sh: OK\nnhacsong-0.10.0.tar.gz: OK\nnhacsong_0.10.0_amd64.deb: OK\n",
   );
 
   const packed = execFileSync(
@@ -69,6 +71,35 @@ test("a release moves the changes, sets the version, commits, tags and writes an
   );
 
   expect(JSON.parse(packed).version).toBe("0.10.0");
+});
+
+test("the checksums are signed with the operator's key, and without one the release says so", () => {
+  expect(release("0.10.0").stdout).toContain("the checksums are not signed");
+
+  const key = path.join(folder, ".git/key");
+
+  execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]);
+  writeFileSync(
+    path.join(folder, ".git/signers"),
+    `nhacsong ${readFileSync(`${key}.pub`, "utf8")}`,
+  );
+  write("CHANGELOG.md", read("CHANGELOG.md").replace("Unreleased\n", "Unreleased\n\n- More.\n"));
+  git("commit", "--quiet", "--all", "--message", "Change");
+  environment.RELEASE_KEY = key;
+  rmSync(path.join(folder, "release"), { recursive: true });
+  expect(release("0.11.0").status).toBe(0);
+  delete environment.RELEASE_KEY;
+
+  const signature = ["-n", "nhacsong-release", "-s", "release/SHA256SUMS.sig"];
+  const verify = ["-Y", "verify", "-f", ".git/signers", "-I", "nhacsong", ...signature];
+
+  expect(
+    execFileSync("ssh-keygen", verify, {
+      cwd: folder,
+      encoding: "utf8",
+      input: read("release/SHA256SUMS"),
+    }),
+  ).toContain('Good "nhacsong-release" signature for nhacsong');
 });
 
 test("a release is refused while the working tree has changes", () => {
@@ -100,7 +131,7 @@ test("a dry run prints the steps and changes nothing", () => {
   const { status, stdout } = release("1.0.0", "--dry-run");
 
   expect(status).toBe(0);
-  expect(stdout.match(/^Would: /gm)).toHaveLength(5);
+  expect(stdout.match(/^Would: /gm)).toHaveLength(6);
   expect([git("rev-parse", "HEAD"), git("status", "--porcelain", "--ignored"), git("tag")]).toEqual(
     [before, "", ""],
   );

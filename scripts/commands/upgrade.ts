@@ -13,7 +13,7 @@ import { Releases } from "~/operations/upgrade/releases";
 import { countLiveShows } from "~/operations/upgrade/live-shows";
 import { type Commands, commandService, standbyService } from "~/operations/upgrade/service";
 import { hasUnitFailed, readUnitLog, SYSTEMD_COMMANDS } from "~/operations/upgrade/systemd";
-import { readVersion, unpackRelease } from "~/operations/upgrade/unpack";
+import { assertFromArchive, readVersion, unpackRelease } from "~/operations/upgrade/unpack";
 import { installVersion, upgrade } from "~/operations/upgrade/upgrade";
 import { UpgradeError } from "~/operations/upgrade/upgrade-error";
 import { env, settingsPath } from "~/platform/settings/env.server";
@@ -50,6 +50,7 @@ try {
   }
 
   const [archive] = positionals;
+  if (archive) assertFromArchive(codeFolder);
   if (archive) process.exitCode = handOver(unpackRelease(archive, releases), releases);
   else await upgradeToThis(releases, values);
 } catch (error) {

@@ -1,11 +1,11 @@
 // npm run release builds the database driver for each version of Node that a release runs on.
-// Programs and headers of Node come from its npm package, so no other network is needed. Everything
-// stays in release/cache.
-import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+// Everything stays in release/cache.
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../steps.mjs";
+import { abiOf, CACHE, fetchNode, nodeFolder } from "./nodes.mjs";
 
 /**
  * Versions that a release is built for and tested on, beside the one that builds it. `headers`:
@@ -17,8 +17,11 @@ const NODES = [
   { program: "24.21.0", headers: "24.9.0" },
 ];
 
-const CACHE = path.join(root, "release/cache");
-const PLATFORM = `${process.platform}-${process.arch}`;
+/** The version that packages bring along: the newest. */
+const OWN_NODE = NODES.at(-1);
+/** Programs of Debian that build for another architecture than this machine's. */
+const CROSS_COMPILERS = { arm64: "aarch64-linux-gnu", x64: "x86_64-linux-gnu" };
+
 const DRIVER = path.join(root, "node_modules/better-sqlite3");
 
 /** What is built so far: the running Node's own driver, and those of buildDrivers. */
@@ -26,17 +29,21 @@ export function listDrivers() {
   const own = { major: majorOf(process.versions.node), abi: process.versions.modules };
   const others = NODES.filter((it) => existsSync(driverOf(it))).map((it) => ({
     major: majorOf(it.program),
-    abi: readFileSync(path.join(nodeFolder(it.program), "abi"), "utf8"),
+    abi: abiOf(nodeFolder(it.program)),
     file: driverOf(it),
   }));
   const isOther = ({ abi }) => others.some((it) => it.abi === abi);
 
-  return isOther(own) ? others : [{ ...own, file: path.join(DRIVER, "build/Release/better_sqlite3.node") }, ...others];
+  if (isOther(own)) return others;
+
+  return [{ ...own, file: path.join(DRIVER, "build/Release/better_sqlite3.node") }, ...others];
 }
 
 /** The programs of Node that are in the cache. */
 export function listNodes() {
-  return NODES.map(({ program }) => path.join(nodeFolder(program), "bin/node")).filter((file) => existsSync(file));
+  return NODES.map(({ program }) => path.join(nodeFolder(program), "bin/node")).filter((file) =>
+    existsSync(file),
+  );
 }
 
 /**
@@ -49,62 +56,76 @@ export async function buildDrivers(major) {
   await Promise.all(wanted.filter((it) => !existsSync(driverOf(it))).map(buildDriver));
 }
 
-async function buildDriver(versions) {
+/**
+ * The Node.js that packages bring along, with its driver, which is built when it is missing.
+ * @returns the folder of Node.js, and what listDrivers returns
+ */
+export async function buildOwnNode(arch) {
+  const folder = fetchNode(OWN_NODE.program, arch);
+  if (!existsSync(driverOf(OWN_NODE, arch))) await buildDriver(OWN_NODE, arch);
+
+  const driver = {
+    major: majorOf(OWN_NODE.program),
+    abi: abiOf(folder),
+    file: driverOf(OWN_NODE, arch),
+  };
+
+  return { folder, driver };
+}
+
+/** The compiler for another architecture, whose name begins its programs' names; null for our own. */
+export function crossCompilerFor(arch) {
+  return arch === process.arch ? null : CROSS_COMPILERS[arch];
+}
+
+async function buildDriver(versions, arch = process.arch) {
+  // Headers are the same for all processors.
   for (const version of new Set(Object.values(versions))) fetchNode(version);
+
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-driver-"));
 
   for (const name of ["binding.gyp", "package.json", "deps", "src"]) {
     cpSync(path.join(DRIVER, name), path.join(folder, name), { recursive: true });
   }
 
-  const node = nodeFolder(versions.headers);
-  // npm brings node-gyp.
-  const env = { ...process.env, PATH: `${path.join(node, "bin")}:${process.env.PATH}`, npm_config_nodedir: node };
-  const command = `node-gyp rebuild --release --loglevel=error --nodedir=${node}`;
-  const child = spawn("npm", ["exec", "--call", command], { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
+  const headers = nodeFolder(versions.headers);
+  const compiler = crossCompilerFor(arch);
+  // npm brings node-gyp, which runs on this machine's Node.js in any case.
+  const options = ["--release", "--loglevel=error", `--nodedir=${headers}`, `--arch=${arch}`];
+  const command = `node-gyp rebuild ${options.join(" ")}`;
+  const env = {
+    ...process.env,
+    npm_config_nodedir: headers,
+    ...(compiler && { CC: `${compiler}-gcc`, CXX: `${compiler}-g++`, AR: `${compiler}-ar` }),
+  };
+  const child = spawn("npm", ["exec", "--call", command], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   const messages = [];
 
   child.stderr.on("data", (chunk) => messages.push(chunk));
 
   const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new Error(`The database driver for ${versions.headers} cannot be built:\n${messages.join("")}`);
+  if (code !== 0) {
+    const target = `${versions.headers} on ${arch}`;
 
-  const file = driverOf(versions);
+    throw new Error(`The database driver for ${target} cannot be built:\n${messages.join("")}`);
+  }
+
+  const file = driverOf(versions, arch);
 
   cpSync(path.join(folder, "build/Release/better_sqlite3.node"), `${file}.partial`);
   renameSync(`${file}.partial`, file);
   rmSync(folder, { recursive: true });
 }
 
-/** Unpacks the npm package of a version of Node: bin/node and include. @returns its folder */
-export function fetchNode(version) {
-  const folder = nodeFolder(version);
-  if (existsSync(folder)) return folder;
-
-  const partial = `${folder}.partial`;
-
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(partial, { recursive: true });
-
-  const run = (command, ...args) => execFileSync(command, args, { cwd: partial, encoding: "utf8" });
-  const archive = run("npm", "pack", "--silent", `node-${PLATFORM}@${version}`).trim();
-
-  run("tar", "-xzf", archive, "--strip-components=1", "package/bin", "package/include");
-  rmSync(path.join(partial, archive));
-  writeFileSync(path.join(partial, "abi"), run("bin/node", "-p", "process.versions.modules").trim());
-  renameSync(partial, folder);
-
-  return folder;
-}
-
-function nodeFolder(version) {
-  return path.join(CACHE, `node-${PLATFORM}-${version}`);
-}
-
-function driverOf({ headers }) {
+function driverOf({ headers }, arch = process.arch) {
   const { version: driver } = JSON.parse(readFileSync(path.join(DRIVER, "package.json"), "utf8"));
+  const platform = `${process.platform}-${arch}`;
 
-  return path.join(CACHE, `better-sqlite3-${driver}-${PLATFORM}-node-${headers}.node`);
+  return path.join(CACHE, `better-sqlite3-${driver}-${platform}-node-${headers}.node`);
 }
 
 function majorOf(version) {

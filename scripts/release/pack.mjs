@@ -7,22 +7,27 @@ import path from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { root } from "../steps.mjs";
 import { listDrivers } from "./drivers.mjs";
+import { copyForProcessor, isForProcessor } from "./processor-packages.mjs";
 
 const COPIED = ["db/migrations", "app/media/demo/clip.mp4", "app/ui/poster/fonts", "app/web/responses/fonts", "deploy", "docs", "README.md", "CHANGELOG.md", "LICENSE", ".env.example"]; // prettier-ignore
 const DRIVER = "node_modules/better-sqlite3";
 const LICENCES = /^(licen[cs]e|notice|copying)/i;
 
-/** Fills an empty folder with a release of the present build, for all drivers that are built. */
-export async function pack(folder, version) {
+/**
+ * Fills an empty folder with a release of the present build, by default for all drivers that are
+ * built for this machine's processor.
+ */
+export async function pack(folder, version, target = {}) {
+  const { arch = process.arch, drivers = listDrivers() } = target;
   const build = realpathSync(path.join(root, "build"));
 
   cpSync(build, path.join(folder, "build"), { recursive: true });
   for (const entry of COPIED.filter((name) => existsSync(path.join(root, name)))) copy(folder, entry);
-  for (const file of await listPackageFiles(build)) copy(folder, file);
-  const drivers = listDrivers();
+
+  await copyPackages(folder, build, arch);
 
   for (const { abi, file } of drivers) {
-    const place = path.join(folder, DRIVER, "lib/binding", `node-v${abi}-${process.platform}-${process.arch}`);
+    const place = path.join(folder, DRIVER, "lib/binding", `node-v${abi}-${process.platform}-${arch}`);
 
     mkdirSync(place, { recursive: true });
     cpSync(file, path.join(place, "better_sqlite3.node"));
@@ -36,7 +41,15 @@ export async function pack(folder, version) {
 
   const nodes = drivers.map(({ major, abi }) => ({ major, abi }));
 
-  writeJson(path.join(folder, "release.json"), { version, platform: process.platform, arch: process.arch, nodes });
+  writeJson(path.join(folder, "release.json"), { version, platform: process.platform, arch, nodes });
+}
+
+async function copyPackages(folder, build, arch) {
+  const files = await listPackageFiles(build);
+  const others = arch === process.arch ? [] : [...new Set(files.map(packageOf))].filter(isForProcessor);
+
+  for (const file of files) if (!others.includes(packageOf(file))) copy(folder, file);
+  for (const place of others) copyForProcessor(folder, place, arch);
 }
 
 /**
@@ -47,7 +60,7 @@ async function listPackageFiles(build) {
   // Every version of Node that we run on loads the files of "module-sync" where a package has them.
   const { fileList } = await nodeFileTrace(entries, { base: root, conditions: ["node", "module-sync"] });
   const files = [...fileList].filter((file) => file.startsWith("node_modules/") && !file.startsWith(`${DRIVER}/build`));
-  const packages = new Set(files.map((file) => file.match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)[0]));
+  const packages = new Set(files.map(packageOf));
   const licences = [...packages].flatMap((place) =>
     readdirSync(path.join(root, place))
       .filter((name) => LICENCES.test(name))
@@ -55,6 +68,11 @@ async function listPackageFiles(build) {
   );
 
   return [...files, ...licences];
+}
+
+/** The folder of the package that a file belongs to. */
+function packageOf(file) {
+  return file.match(/^.*node_modules\/(@[^/]+\/)?[^/]+/)[0];
 }
 
 function scriptsOf(folder) {

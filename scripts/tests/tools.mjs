@@ -15,6 +15,9 @@ export function installTools() {
   installTool("redis-server", "--version", "relays", isContainer());
   installTool("caddy", "version", "deploy/caddy", isContainer());
   installTool("fail2ban-regex", "--version", "deploy/fail2ban", isContainer(), "fail2ban");
+  installTool("lintian", "--version", "the Debian package");
+  installTool("aarch64-linux-gnu-g++", "--version", "arm64", true, "g++-aarch64-linux-gnu");
+  installTool("qemu-aarch64", "--version", "arm64", true, "qemu-user");
 }
 
 function installBrowser() {

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fetchNode } from "../../scripts/release/drivers.mjs";
+import { fetchNode } from "../../scripts/release/nodes.mjs";
 import { isInstalled } from "../deploy/is-installed";
 import { readCompose, type Service } from "../deploy/read-compose";
 import { type Config, Container } from "./container";

@@ -27,7 +27,8 @@ export function addChecksum(file: string) {
   appendFileSync(path.join(path.dirname(file), "SHA256SUMS"), `${hash}  ${path.basename(file)}\n`);
 }
 
-function bumpVersion(release: string, version: string) {
+/** Gives an unpacked release another version. */
+export function bumpVersion(release: string, version: string) {
   for (const name of ["package.json", "release.json"]) {
     const file = path.join(release, name);
 

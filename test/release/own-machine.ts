@@ -28,6 +28,7 @@ export function runOnOwnMachine(folder: string, commands: string) {
       CALLS: path.join(folder, "calls"),
       LOG: path.join(folder, "log"),
       NODE: process.execPath,
+      STAND_INS,
     },
   });
 }

@@ -16,7 +16,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createFilesPrivately } from "~db/private-files.server";
 import { Releases } from "./releases";
-import { unpackRelease } from "./unpack";
+import { assertFromArchive, unpackRelease } from "./unpack";
 import { UpgradeError } from "./upgrade-error";
 
 let home: string;
@@ -132,6 +132,15 @@ test("an archive that tar cannot read is told in one sentence", () => {
   expect(() => unpackRelease(archive, releases)).toThrow(
     /^nhacsong-new\.tar\.gz could not be unpacked: [^\n]+\nNothing was changed\.$/,
   );
+});
+
+test("a site of a package takes no archive, whose release has no Node.js of its own", () => {
+  const running = releases.folderOf("1.0.0");
+
+  expect(() => assertFromArchive(running)).not.toThrow();
+  mkdirSync(path.join(running, "bin"));
+  writeFileSync(path.join(running, "bin/node"), "");
+  expect(() => assertFromArchive(running)).toThrow("apt-get install ./nhacsong_<version>");
 });
 
 /** An archive whose folder `app` is of another account, and open to everybody. */

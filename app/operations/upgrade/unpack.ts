@@ -94,6 +94,18 @@ function extract(archive: string, folder: string) {
   );
 }
 
+/**
+ * An archive's release runs on the machine's Node.js, which the service of a package does not look
+ * for. @throws UpgradeError when `folder`, the running release, came with a package
+ */
+export function assertFromArchive(folder: string) {
+  if (!existsSync(path.join(folder, "bin/node"))) return;
+
+  throw new UpgradeError(
+    "This site was installed as a package. Install the newer package: apt-get install ./nhacsong_<version>_<architecture>.deb",
+  );
+}
+
 /** @throws UpgradeError for a folder that is no release */
 export function readVersion(folder: string): string {
   try {

@@ -22,6 +22,7 @@ test("every setting that a page for operators names exists", () => {
     "container/Containerfile",
     "container/compose.yaml",
     "edge/edge.env.example",
+    "install.sh",
   ];
   const deploy = filesOfDeploy.map((name) => readFileSync(`deploy/${name}`, "utf8")).join("\n");
   const unknown = readdirSync("docs/operate").flatMap((page) => {

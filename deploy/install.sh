@@ -1,0 +1,129 @@
+#!/bin/sh
+# Installs Nhạc Sống from the archive of a release, for machines without apt. As root, with the
+# archive and SHA256SUMS in the same folder:
+#   sh install.sh nhacsong-1.0.0.tar.gz
+# The Debian package does the same with what it has unpacked: sh install.sh --package VERSION
+# With NHACSONG_START=no in the environment, nothing is started.
+set -eu
+
+home=/opt/nhacsong
+settings=/etc/nhacsong/env
+data=/var/lib/nhacsong
+backups=/var/backups/nhacsong
+unit=/etc/systemd/system/nhacsong.service
+# Where systemd looks for programs.
+system_path=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin
+
+main() {
+  test "$(id -u)" = 0 || fail "Run this as root."
+  make_account
+  make_folders
+  make_settings
+
+  if test "${1:-}" = --package; then
+    version=$2
+    leave_archive
+    copy_package
+    node=$home/releases/$version/bin/node
+  else
+    test -f "${1:-}" || fail "Usage: sh install.sh nhacsong-<version>.tar.gz"
+    node=$(PATH=$system_path command -v node) ||
+      fail "Install Node.js 20, 22 or 24 in /usr or /usr/local first: https://nodejs.org/en/download"
+    unpack_archive "$1"
+  fi
+
+  start_site
+}
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+make_account() {
+  getent passwd nhacsong >/dev/null ||
+    useradd --system --user-group --home-dir "$data" --shell /usr/sbin/nologin nhacsong
+}
+
+make_folders() {
+  install -d -o nhacsong -g nhacsong -m 700 "$data" "$backups"
+  install -d -m 755 /etc/nhacsong "$home" "$home/releases"
+}
+
+# Never changes a file that is there.
+make_settings() {
+  test ! -e "$settings" || return 0
+  install -g nhacsong -m 640 /dev/stdin "$settings" <<'SETTINGS'
+# Settings of Nhạc Sống. After a change: systemctl restart nhacsong
+# All of them: /opt/nhacsong/current/docs/operate/settings.md
+DATA_DIR=/var/lib/nhacsong
+DEMO=0
+TRUST_PROXY=127.0.0.1
+#APP_URL=https://music.example
+SETTINGS
+}
+
+# An installation from the archive becomes one of the package. The version that runs keeps the
+# machine's Node.js, in case the upgrade goes back to it.
+leave_archive() {
+  if test -f "$unit"; then
+    mv "$unit" /etc/nhacsong/nhacsong.service.before-package
+    echo "The package brings its own unit; the former one is /etc/nhacsong/nhacsong.service.before-package."
+  fi
+  if test "$(readlink /usr/local/bin/nhacsong)" = "$home/current/nhacsong.mjs"; then
+    rm /usr/local/bin/nhacsong
+  fi
+  if test -d "$home/current" && ! test -e "$home/current/bin/node"; then
+    mkdir -p "$home/current/bin"
+    ln -s "$(PATH=$system_path command -v node)" "$home/current/bin/node"
+  fi
+}
+
+# Links need no space, and the files of the next package do not replace them.
+copy_package() {
+  folder=$home/releases/$version
+  test "$(readlink "$home/current")" != "releases/$version" || return 0
+  rm -rf "$folder" "$folder.partial"
+  if ! cp -al /usr/lib/nhacsong "$folder.partial" 2>/dev/null; then
+    rm -rf "$folder.partial"
+    cp -a /usr/lib/nhacsong "$folder.partial"
+  fi
+  mv "$folder.partial" "$folder"
+}
+
+unpack_archive() {
+  name=$(basename "$1")
+  version=${name#nhacsong-}
+  version=${version%.tar.gz}
+  folder=$home/releases/$version
+  (cd "$(dirname "$1")" && grep "  $name\$" SHA256SUMS | sha256sum --check)
+  test ! -e "$home/current" ||
+    fail "Nhạc Sống is installed already. To change its version: nhacsong upgrade $name"
+
+  rm -rf "$folder" "$folder.partial"
+  mkdir "$folder.partial"
+  tar -xzf "$1" -C "$folder.partial" --no-same-owner --strip-components=1
+  mv "$folder.partial" "$folder"
+  install -m 644 "$folder/deploy/systemd/nhacsong.service" "$unit"
+  ln -sf "$home/current/nhacsong.mjs" /usr/local/bin/nhacsong
+}
+
+start_site() {
+  command=$home/releases/$version/nhacsong.mjs
+  is_first=$(test -e "$home/current" || echo yes)
+  test -z "$is_first" || systemctl enable nhacsong
+  if ! test -d /run/systemd/system || test "${NHACSONG_START:-}" = no; then
+    test -z "$is_first" || "$node" "$command" upgrade --no-start
+    return 0
+  fi
+
+  systemctl daemon-reload
+  "$node" "$command" upgrade || fail "Once that is mended: ${again:-$node $command upgrade}"
+  test -n "$is_first" || return 0
+  port=$(sed -n 's/^PORT=//p' "$settings" | tail -n 1)
+  echo "Nhạc Sống answers on http://127.0.0.1:${port:-3000}, on this machine alone."
+  echo "Next, make yourself an admin: nhacsong admin create you@example.org"
+  echo "Then put a proxy with TLS in front: $home/current/docs/operate/proxy.md"
+}
+
+main "$@"
