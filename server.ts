@@ -44,6 +44,7 @@ import { validRequestsOnly, rewriteToOriginForm } from "~/web/middleware/request
 import { mediaCookieForEdges } from "~/web/middleware/media/media-cookie";
 import { nonce, permissionsPolicy, securityHeaders } from "~/web/middleware/security-headers";
 import { pageLimit } from "~/web/middleware/arrivals/page-limit";
+import { setupFirst } from "~/web/middleware/setup-first";
 import { serviceWorker } from "~/web/middleware/service-worker";
 import { visitorCookie } from "~/web/middleware/visitor-cookie";
 import { RequestDrain } from "~/jobs/request-drain";
@@ -126,7 +127,7 @@ app.use(sameOriginOnly, incomingBodies);
 app.post("/stream/:id/playback", playbackReport);
 app.use(mediaCookieForEdges);
 app.use("/api", newcomers, createApi());
-app.use(knownFormsOnly(screenOf));
+app.use(knownFormsOnly(screenOf), setupFirst);
 app.use(visitorCookie, newcomers);
 if (import.meta.env.PROD && isPatchOn("guest-page-cache")) app.use(guestPageCache);
 app.use(guestPageLimit, bodyLimit(screenOf));

@@ -120,10 +120,8 @@ start_site() {
   systemctl daemon-reload
   "$node" "$command" upgrade || fail "Once that is mended: ${again:-$node $command upgrade}"
   test -n "$is_first" || return 0
-  port=$(sed -n 's/^PORT=//p' "$settings" | tail -n 1)
-  echo "Nhạc Sống answers on http://127.0.0.1:${port:-3000}, on this machine alone."
-  echo "Next, make yourself an admin: nhacsong admin create you@example.org"
-  echo "Then put a proxy with TLS in front: $home/current/docs/operate/proxy.md"
+  echo "Put a proxy with TLS in front ($home/current/docs/operate/proxy.md), and open the site."
+  "$node" "$command" setup-key || true
 }
 
 main "$@"

@@ -7,6 +7,10 @@ type Command = { about: string; run: () => Promise<unknown>; isRoot?: true };
 const COMMANDS: Record<string, Command> = {
   start: { about: "serves the site", run: startRole },
   prepare: { about: "migrates the database, as every start does", run: () => import("./prepare") },
+  "setup-key": {
+    about: "makes a one-time key for the first-run page",
+    run: () => import("./setup-key"),
+  },
   admin: { about: "maintains accounts", run: () => import("./admin") },
   backup: { about: "copies the data folder while the site runs", run: () => import("./backup") },
   doctor: {

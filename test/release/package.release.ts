@@ -16,6 +16,8 @@ const READY =
   "$NODE -e \"fetch('http://127.0.0.1:3000/readyz').then(async (it) => console.log(it.status))\"";
 const NODE_IN_USE = "readlink /proc/$(cat $CALLS.pid)/exe";
 
+const FIRST_RUN = `$NODE ${path.resolve("test/release/first-run.mjs")} $(nhacsong setup-key)`;
+const UNTIL_READY = `until test "$(${READY} 2>/dev/null)" = 200; do sleep 0.2; done`;
 const INSTALL_ARCHIVE = `sh ${path.resolve("deploy/install.sh")} nhacsong-1.0.0.tar.gz`;
 
 const home = mkdtempSync(path.join(tmpdir(), "nhacsong-package-"));
@@ -42,7 +44,13 @@ test.runIf(isPossible)("the printed lines install, and the package upgrades and 
   const install = commandsOf("install");
   const parts = runParts({
     install: [...install, "nhacsong version", READY, NODE_IN_USE, listAccess],
-    admin: [ADMIN, "echo CONTACT=help@example.org >>/etc/nhacsong/env"],
+    setup: [
+      FIRST_RUN,
+      "systemctl stop nhacsong",
+      "systemctl start nhacsong",
+      UNTIL_READY,
+      ...useSettings,
+    ],
     upgrade: [apt("1.1.0"), "nhacsong version", READY, "tail -n 1 /etc/nhacsong/env"],
     failure: [`${apt("1.2.0")} 2>&1 || echo refused`, "nhacsong version", READY],
     removal: ["apt-get remove --yes nhacsong", "ls /opt/nhacsong 2>&1 || true", listAccess],
@@ -57,11 +65,11 @@ test.runIf(isPossible)("the printed lines install, and the package upgrades and 
   expect(install).toHaveLength(2);
   expect(parts.install).toContain("nhacsong_1.0.0_amd64.deb: OK");
   expect(parts.install).toContain("Nhạc Sống 1.0.0 runs.");
-  expect(parts.install).toContain("Nhạc Sống answers on http://127.0.0.1:3000");
+  expect(parts.install).toMatch(/^One-time key: [A-Z0-9-]{19}\nEnter it at .*:3000\/setup within/m);
   expect(parts.install).toMatch(
     /^1\.0\.0\n200\n\/opt\/nhacsong\/releases\/1\.0\.0\/bin\/node\nnhacsong 700\nnhacsong 700\nroot 640\n$/m,
   );
-  expect(parts.admin).toContain("you@example.org is an admin. Password");
+  expect(parts.setup).toBe("302 /setup\n302 /setup?done\n200\n200 null\n1\n");
   expect(parts.upgrade).toMatch(/runs\.\n(.*\n)*1\.1\.0\n200\nCONTACT=help@example\.org\n$/);
   expect(parts.failure).toMatch(/1\.1\.0 runs again(.*\n)*refused\n1\.1\.0\n200\n$/);
   expect(parts.removal).toContain("The data of the site is still in /var/lib/nhacsong");
@@ -109,6 +117,13 @@ test.runIf(isChecked)("lintian finds nothing, and the same build gives the same 
   expect(stdout).toBe("");
   expect(readFileSync(file!).equals(readFileSync(again!))).toBe(true);
 });
+
+/** What the page has written is used by the next start; then a line for the settings file. */
+const useSettings = [
+  `$NODE ${path.resolve("test/release/first-run.mjs")}`,
+  `grep -c '"site":"https://music.example"' $LOG`,
+  "echo CONTACT=help@example.org >>/etc/nhacsong/env",
+];
 
 /** Owner and mode of the folders and of the settings. */
 const listAccess = "stat -c '%U %a' /var/lib/nhacsong /var/backups/nhacsong /etc/nhacsong/env";

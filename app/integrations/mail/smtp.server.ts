@@ -38,7 +38,10 @@ export class MailRejectedError extends Error {
 }
 
 /** Sends by SMTP_URL; null without one, and mails stay in the outbox. */
-export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
+export function findMailTransport(
+  url = env.SMTP_URL,
+  sender = env.MAIL_FROM,
+): MailTransport | null {
   if (!url) return null;
 
   let transport: Promise<Transporter> | undefined;
@@ -51,8 +54,8 @@ export function findMailTransport(url = env.SMTP_URL): MailTransport | null {
       await (await open()).verify();
     },
     async send({ id, address, subject, text, html, logo = null, ...mail }) {
-      const from = env.MAIL_FROM ?? { name: siteName(), address: `no-reply@${ownHost()}` };
-      const messageId = `<${id}@${/@([\w.-]+)/.exec(env.MAIL_FROM ?? "")?.[1] ?? ownHost()}>`;
+      const from = sender ?? { name: siteName(), address: `no-reply@${ownHost()}` };
+      const messageId = `<${id}@${/@([\w.-]+)/.exec(sender ?? "")?.[1] ?? ownHost()}>`;
       const headers = headersOf(mail);
       const message = {
         from,

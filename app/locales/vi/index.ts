@@ -39,6 +39,7 @@ import push from "./delivery/push";
 import reach from "./outreach/reach";
 import receipts from "./money/receipts";
 import report from "./office/report";
+import setup from "./office/setup";
 import shares from "./payouts/shares";
 import showPage from "./shows/showPage";
 import simulcast from "./live/simulcast";
@@ -96,6 +97,7 @@ export default {
   reach,
   receipts,
   report,
+  setup,
   shares,
   showPage,
   simulcast,

@@ -5,10 +5,11 @@ import { openingData, StartError } from "~db/start-error";
 import { parseSettings, SettingsError } from "./parse-settings";
 import { refuseData, refuseSettings } from "./refuse-settings";
 import { readSettingsFile } from "./settings-file";
+import { readSetupSettings, setupFileIn } from "./setup-settings";
 
 createFilesPrivately();
 
-const file = orExit(() => readSettingsFile(process.env));
+const file = orExit(() => readFiles());
 
 /**
  * The settings, read once from the environment and the settings file. Nothing else reads
@@ -18,6 +19,23 @@ export const env = readSettings();
 
 /** The settings file, or "none". */
 export const settingsPath = file.path;
+
+/** The settings file, and what the first-run page has written for names that it does not set. */
+function readFiles() {
+  const { path: name, values } = readSettingsFile(process.env);
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+  if (process.env.NODE_ENV === "test") return { path: name, values: given };
+
+  const dataFolder = path.resolve(process.env.DATA_DIR || given.DATA_DIR || "./data");
+  const written = readSetupSettings(dataFolder);
+  const origins = Object.fromEntries(
+    Object.keys(written)
+      .filter((it) => !given[it])
+      .map((it) => [it, setupFileIn(dataFolder)]),
+  );
+
+  return { path: name, values: { ...written, ...given }, origins };
+}
 
 function readSettings() {
   const settings = orExit(() => parseSettings(process.env, file));
@@ -78,6 +96,9 @@ export function rememberDemo() {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
+
+/** True in the process that systemd has started for a unit. */
+export const isServiceProcess = process.env.SYSTEMD_EXEC_PID === String(process.pid);
 
 /** True when the server is run for real: a public address is set (design: APP_URL decides). */
 export const isInProduction = env.APP_URL !== undefined;

@@ -10,6 +10,8 @@ import { findTextMistakes } from "./text-settings";
 import { findZaloMistakes } from "./zalo-settings";
 
 type Given = Record<string, string | undefined>;
+/** `origins`: other files that some of the values come from. */
+type SettingsFile = { path: string; values: Given; origins?: Record<string, string> };
 type Declared = (typeof SETTINGS)[keyof typeof SETTINGS];
 
 /** Names that a settings file may hold besides ours. */
@@ -29,7 +31,7 @@ export class SettingsError extends Error {
  * file. Empty values count as unset.
  * @throws SettingsError for values that are refused, and for names in the file that are no settings
  */
-export function parseSettings(environment: Given, file: { path: string; values: Given }): Settings {
+export function parseSettings(environment: Given, file: SettingsFile): Settings {
   const lines = [...unknownNames(environment, file)];
   const settings: Record<string, unknown> = {};
 
@@ -62,7 +64,7 @@ function find(
   name: string,
   { aliases = [] }: Declared & { aliases?: string[] },
   environment: Given,
-  file: { path: string; values: Given },
+  file: SettingsFile,
 ) {
   const names = [name, ...aliases];
   const inEnvironment = names.find((it) => environment[it]);
@@ -72,7 +74,10 @@ function find(
     inFile !== undefined && (!inEnvironment || environment[inEnvironment] === file.values[inFile]);
   const value = inEnvironment ? environment[inEnvironment] : inFile && file.values[inFile];
 
-  return { value: value || undefined, from: isOfFile ? file.path : "environment" };
+  return {
+    value: value || undefined,
+    from: isOfFile ? (file.origins?.[inFile] ?? file.path) : "environment",
+  };
 }
 
 function shown({ isSecret }: { isSecret?: true }, value: string | undefined) {
@@ -88,7 +93,7 @@ function withoutCredentials(value: string): string {
   );
 }
 
-function unknownNames(environment: Given, file: { path: string; values: Given }): string[] {
+function unknownNames(environment: Given, file: SettingsFile): string[] {
   const known = Object.entries(SETTINGS).flatMap(
     ([name, { aliases = [] }]: [string, { aliases?: string[] }]) => [name, ...aliases],
   );

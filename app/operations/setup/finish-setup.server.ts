@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { fieldError } from "~/platform/errors";
+import { env } from "~/platform/settings/env.server";
+import { findBankMistakes } from "~/platform/settings/bank-settings";
+import {
+  readSetupSettings,
+  setupFileIn,
+  SETUP_SETTINGS,
+  type SetupSetting,
+  type SetupSettings,
+  writeSetupSettings,
+} from "~/platform/settings/setup-settings";
+import { makeAdmin } from "~/models/accounts/admins.server";
+import { updateSiteSettings } from "~/models/base/site/site-settings.server";
+import { SETTING_FIELDS, type SettingField } from "./setting-fields";
+import type { SetupForm } from "./setup-form";
+import { assertSetupKey, deleteSetupKey } from "./setup-key.server";
+
+/** Settings of the page that the settings file or the environment has, so that it does not ask. */
+export function listGivenSettings(): SetupSetting[] {
+  return SETUP_SETTINGS.filter((name) => env[name] !== undefined);
+}
+
+/**
+ * Writes the settings, makes the first admin, and ends the first run. The key is deleted last, so
+ * that a form which fails can be sent again.
+ * @throws AppError not_found when the site is set up; invalid
+ */
+export async function finishSetup(form: SetupForm): Promise<void> {
+  assertSetupKey(form.key);
+
+  const settings = settingsIn(form);
+  if (!env.APP_URL && !settings.APP_URL) throw fieldError("address", "setup:invalid.address");
+
+  assertWholeBank(settings);
+
+  writeSetupSettings(env.DATA_DIR, { ...readSetupSettings(env.DATA_DIR), ...settings });
+
+  const { email, password, name, languages } = form;
+  const { id } = await makeAdmin(email, { name: "Admin", password });
+  const admin = { userId: id, role: "admin", isApprovedArtist: false, visitorId: null } as const;
+
+  await updateSiteSettings(admin, { name, languages });
+  deleteSetupKey();
+}
+
+/** What the page says once it has been used; null before. */
+export function findSetupResult() {
+  if (!existsSync(setupFileIn(env.DATA_DIR))) return null;
+
+  const written = readSetupSettings(env.DATA_DIR);
+
+  return {
+    address: env.APP_URL ?? written.APP_URL ?? "",
+    /** This process does not use all of the settings yet. */
+    needsRestart: SETUP_SETTINGS.some((name) => written[name] && env[name] === undefined),
+  };
+}
+
+function settingsIn(form: SetupForm): SetupSettings {
+  const given = listGivenSettings();
+  const typed = Object.entries(SETTING_FIELDS).map(
+    ([field, name]) => [name, form[field as SettingField]] as const,
+  );
+  const payments = form.testPayments ? ([["PAYMENTS", "test"]] as const) : [];
+
+  return Object.fromEntries(
+    [...typed, ...payments].filter(([name, value]) => value && !given.includes(name)),
+  );
+}
+
+function assertWholeBank(settings: SetupSettings) {
+  if (findBankMistakes({ ...env, ...settings }).length > 0)
+    throw fieldError("bankAccount", "setup:bankIncomplete");
+}

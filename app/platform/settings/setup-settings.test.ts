@@ -1,0 +1,48 @@
+import { appendFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseSettings, SettingsError } from "./parse-settings";
+import { isWritable, readSetupSettings, setupFileIn, writeSetupSettings } from "./setup-settings";
+
+let folder: string;
+
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), "nhacsong-setup-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test.each(["plain", "with 'quotes'", 'a "name" <a@b.example>', "# no comment", "a\\nb", "`$HOME`"])(
+  "%s is read as it was written",
+  (value) => {
+    expect(isWritable(value)).toBe(true);
+    writeSetupSettings(folder, { MAIL_FROM: value, CONTACT: "help@example.org" });
+    expect(readSetupSettings(folder)).toEqual({ MAIL_FROM: value, CONTACT: "help@example.org" });
+  },
+);
+
+test("a value on two lines, or with both quotes, cannot be written", () => {
+  expect(["a\nPAYMENTS=test", "a\rb", "it's `both`"].map(isWritable)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("only what the page asks for is taken from its file, which others cannot read", () => {
+  writeSetupSettings(folder, { APP_URL: "https://music.example" });
+  appendFileSync(setupFileIn(folder), "DATA_DIR=/etc\nTAKEOVER_COMMAND=reboot\n");
+  expect(readSetupSettings(folder)).toEqual({ APP_URL: "https://music.example" });
+  expect(statSync(setupFileIn(folder)).mode & 0o077).toBe(0);
+});
+
+test("a value that is refused is said to come from the page's file", () => {
+  const file = {
+    path: "/etc/nhacsong/env",
+    values: { APP_URL: "music", CONTACT: "nobody" },
+    origins: { APP_URL: "/var/lib/nhacsong/setup.env" },
+  };
+
+  expect(() => parseSettings({}, file)).toThrow(SettingsError);
+  expect(() => parseSettings({}, file)).toThrow(
+    /APP_URL is "music" \(\/var\/lib\/nhacsong\/setup\.env\)\.[^\n]*\nCONTACT is "nobody" \(\/etc\/nhacsong\/env\)/,
+  );
+});

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+
+/** Settings that the first-run page asks for. Only these are taken from its file. */
+export const SETUP_SETTINGS = [
+  "APP_URL",
+  "CONTACT",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "PAYMENTS",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "BANK_BIN",
+  "BANK_ACCOUNT",
+  "BANK_ACCOUNT_NAME",
+] as const;
+export type SetupSetting = (typeof SETUP_SETTINGS)[number];
+export type SetupSettings = Partial<Record<SetupSetting, string>>;
+
+const HEADER = `# Written by the first-run page. The settings file and the environment come before it.
+`;
+/** parseEnv takes what is between two of these as it is. */
+const QUOTES = ["'", "`"];
+
+export function setupFileIn(dataFolder: string): string {
+  return path.join(dataFolder, "setup.env");
+}
+
+/** What the first-run page has written; empty where it has not been used. */
+export function readSetupSettings(dataFolder: string): SetupSettings {
+  const file = setupFileIn(dataFolder);
+  if (!existsSync(file)) return {};
+
+  const values = parseEnv(readFileSync(file, "utf8"));
+
+  return Object.fromEntries(
+    SETUP_SETTINGS.filter((name) => values[name]).map((name) => [name, values[name]]),
+  );
+}
+
+/** Replaces the file in one step. */
+export function writeSetupSettings(dataFolder: string, settings: SetupSettings) {
+  const file = setupFileIn(dataFolder);
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${quote(value)}\n`);
+
+  writeFileSync(`${file}.partial`, HEADER + lines.join(""), { mode: 0o600, flush: true });
+  renameSync(`${file}.partial`, file);
+}
+
+/** True for a value that the file can hold: on one line, and without one of the quotes. */
+export function isWritable(value: string): boolean {
+  return !/[\r\n]/.test(value) && QUOTES.some((it) => !value.includes(it));
+}
+
+function quote(value: string): string {
+  const mark = QUOTES.find((it) => !value.includes(it)) ?? "'";
+
+  return `${mark}${value}${mark}`;
+}

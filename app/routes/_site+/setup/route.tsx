@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AppError } from "~/platform/errors";
+import { isRestartedByService } from "~/platform/process/restart.server";
+import { findSetupResult, listGivenSettings } from "~/operations/setup/finish-setup.server";
+import { isSetupPending } from "~/operations/setup/setup-key.server";
+import { getSiteSettings } from "~/models/base/site/site-settings.server";
+import { AccountScreen } from "~/ui/account/account-screen";
+import { Failure } from "~/ui/account/failure";
+import { usePending } from "~/ui/account/use-pending";
+import { Button, buttonClass } from "~/ui/elements/button";
+import { Note } from "~/ui/elements/note";
+import { Field } from "~/ui/form/field";
+import type { FormAnswer } from "~/ui/form/form-answer";
+import { useForm } from "~/ui/form/use-form";
+import { titleMeta } from "~/ui/meta/title-meta";
+import { page } from "~/web/requests/page.server";
+import { siteUrl } from "~/web/requests/site-url.server";
+import { accountPage } from "~/web/views/account-stage.server";
+import { setupAction } from "./setup-action.server";
+import { SetupFields } from "./setup-fields";
+
+export const meta = titleMeta;
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return page(request, async () => {
+    const result = isSetupPending() ? null : findSetupResult();
+    const isDone = result !== null && new URL(request.url).searchParams.has("done");
+    if (!isSetupPending() && !isDone) throw new AppError("not_found", "errors:notFound");
+
+    return {
+      ...(await accountPage(request, isDone ? "setup:doneTitle" : "setup:title")),
+      result,
+      given: listGivenSettings(),
+      address: siteUrl(request),
+      name: getSiteSettings().name,
+      willRestart: isRestartedByService(),
+    };
+  });
+}
+
+export const action = setupAction;
+
+export default function SetupScreen() {
+  const answer = useActionData<typeof action>();
+  const { result } = useLoaderData<typeof loader>();
+  if (result) return <SetupDone {...result} />;
+
+  const key = answer?.key ?? findTypedKey(answer?.lastResult);
+
+  return key ? <SettingsForm setupKey={key} /> : <KeyForm />;
+}
+
+/** The key that opened the form which comes back; null where the key itself is wrong. */
+function findTypedKey(answer: FormAnswer | undefined): string | null {
+  const { key } = answer?.initialValue ?? {};
+
+  return typeof key === "string" && !answer?.error?.key ? key : null;
+}
+
+function KeyForm() {
+  const { t } = useTranslation("setup");
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const { form, field } = useForm({ id: "setup-key", lastResult });
+  const pending = usePending();
+
+  return (
+    <AccountScreen title={t("title")} lead={t("keyLead")}>
+      <Form method="post" id={form.id} noValidate className="stack">
+        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <Field {...field("key")} label={t("key")} autoComplete="off" spellCheck={false} required />
+        <Button variant="primary" size="lg" block name="intent" value="key" pending={pending}>
+          {t("next")}
+        </Button>
+      </Form>
+    </AccountScreen>
+  );
+}
+
+function SettingsForm({ setupKey }: { setupKey: string }) {
+  const { t } = useTranslation("setup");
+  const { name, address, willRestart } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const defaultValue = { name, address, languages: "both" };
+  const form = useForm({ id: "setup", lastResult: answer?.lastResult, defaultValue });
+  const pending = usePending();
+
+  return (
+    <AccountScreen title={t("title")} lead={t("lead")}>
+      <Form method="post" id={form.form.id} noValidate className="stack">
+        <Failure title={t("failed")} form={form.form.errors} fields={form.form.allErrors} />
+        {answer?.sentTo && (
+          <Note tone="ok" role="status">
+            <p>{t("testMailSent", { email: answer.sentTo })}</p>
+          </Note>
+        )}
+        <input type="hidden" name="key" value={setupKey} />
+        <SetupFields of={form} />
+        <p className="meta">{t(willRestart ? "restartLead" : "manualLead")}</p>
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          name="intent"
+          value="finish"
+          pending={pending}
+          pendingLabel={t("saving")}
+        >
+          {t("save")}
+        </Button>
+        <Button block name="intent" value="testMail">
+          {t("testMail")}
+        </Button>
+      </Form>
+    </AccountScreen>
+  );
+}
+
+function SetupDone({ address, needsRestart }: { address: string; needsRestart: boolean }) {
+  const { t } = useTranslation("setup");
+  const { willRestart } = useLoaderData<typeof loader>();
+
+  return (
+    <AccountScreen title={t("doneTitle")}>
+      <Note tone="ok" role="status">
+        {needsRestart && <p>{t(willRestart ? "doneRestart" : "doneManual")}</p>}
+        <p>{t("doneNext")}</p>
+      </Note>
+      <a
+        className={buttonClass({ variant: "primary", size: "lg", block: true })}
+        href={`${address}/login`}
+      >
+        {t("signIn")}
+      </a>
+    </AccountScreen>
+  );
+}
