@@ -14,8 +14,8 @@ import { action, loader } from "~/routes/_site+/setup/route";
 import { transaction } from "~db/client.server";
 import { siteSettings, users } from "~db/schema";
 import { StrictMailServer } from "../fakes/strict-mail-server";
-import { comeBack, outcome, submit, visit } from "../factories/requests";
-import { makeUser } from "../factories/people";
+import { comeBack, outcome, submit, visit } from "../factories/base/requests";
+import { makeUser } from "../factories/accounts/people";
 
 const { now } = clock;
 const HOUR_MS = 60 * 60_000;

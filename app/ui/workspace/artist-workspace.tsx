@@ -9,7 +9,7 @@ export const ARTIST_FRAME: FrameHandle = { Workspace: ArtistWorkspace };
 
 export function ArtistWorkspace({ data, children }: { data: FrameData; children: ReactNode }) {
   const { t } = useTranslation("workspace");
-  const counts = { messages: data.viewer?.unread };
+  const counts = { messages: data.viewer?.unread, reviews: data.viewer?.unansweredReviews };
   const artist = { places: ARTIST_PLACES, counts, label: t("artist") };
 
   return (
