@@ -13,7 +13,6 @@ import { loader as mail } from "~/routes/admin+/outbox_.$id";
 import { loader as ticketList } from "~/routes/admin+/tickets";
 import { loader as server } from "~/routes/admin+/server";
 import { loader as userList } from "~/routes/admin+/users";
-import { loader as person } from "~/routes/admin+/users_.$id/route";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, auditLog, events, outbox, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
@@ -24,7 +23,6 @@ const LISTS = {
   frame,
   today,
   server,
-  person,
   audit,
   codes,
   eventList,
