@@ -25,7 +25,7 @@ export type MailTransport = {
 
 /** The server will never accept this mail for this address. */
 export class MailRejectedError extends Error {
-  override name = "MailRefused";
+  override name = "MailRejectedError";
 
   constructor(
     message: string,

@@ -1,6 +1,7 @@
 import { parseJson } from "~/platform/json/parse-json";
 import { clock } from "~/platform/clock/clock";
 import { type BoundedAnswer, fetchBounded, NoAnswer } from "../web/fetch-bounded.server";
+import { retryAfterMs } from "../web/retry-after";
 import { webhookHeaders } from "../web/standard-webhook";
 import type { TextAnswer, TextChannel, TextMessage } from "./text-channel";
 
@@ -61,9 +62,9 @@ function answerOf(answer: BoundedAnswer): TextAnswer {
   const problem = `HTTP ${status}`;
   if (status === UNPROCESSABLE) return { state: "never", problem };
 
-  const seconds = Number(headers["retry-after"] ?? NaN);
+  const afterMs = retryAfterMs(headers["retry-after"]);
 
-  return { state: "later", problem, ...(seconds > 0 && { afterMs: seconds * 1000 }) };
+  return { state: "later", problem, ...(afterMs && { afterMs }) };
 }
 
 /** The message is accepted, whatever the answer says beside it. */

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Reader, transaction } from "~db/client.server";
 import { events, tickets, users, validTicketFilter } from "~db/schema";
 import { AppError } from "~/platform/errors";
+import { isSameSecret } from "~/platform/secrets/same-secret";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import type { Actor, Member, TicketPass } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
@@ -39,7 +40,7 @@ export async function redeemDevicePass(
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(and(eq(tickets.code, code), validTicketFilter, eq(events.status, "published")));
-  if (!row || !isSame(signature, sign(row.ticket)))
+  if (!row || !isSameSecret(signature, sign(row.ticket)))
     throw new AppError("not_found", "tickets:doorVoid");
 
   const { id: ticketId, doorNumber: number, eventId } = row.ticket;
@@ -124,10 +125,4 @@ function sign({ id, code, doorNumber }: Ticket) {
     .update(`${id}:${code}:${doorNumber}`)
     .digest("base64url")
     .slice(0, 22);
-}
-
-function isSame(given: string, expected: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { MAIL_CHOICES } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
+import { isSameSecret } from "~/platform/secrets/same-secret";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { required } from "~/platform/required";
 
@@ -20,7 +21,7 @@ export function unsubscribePath(userId: string, choice: MailChoice): string {
 export function readUnsubscribe(address: URLSearchParams): { userId: string; choice: MailChoice } {
   const [userId, what, given] = ["who", "what", "sign"].map((name) => address.get(name) ?? "");
   const choice = MAIL_CHOICES.find((one) => one === what);
-  if (!choice || !userId || !isSame(required(given), sign(userId, choice)))
+  if (!choice || !userId || !isSameSecret(required(given), sign(userId, choice)))
     throw new AppError("invalid", "mail:linkInvalid");
 
   return { userId, choice };
@@ -47,10 +48,4 @@ function sign(userId: string, choice: MailChoice) {
   key ??= deriveKey("unsubscribe");
 
   return createHmac("sha256", key).update(`${choice}:${userId}`).digest("base64url");
-}
-
-function isSame(given: string, expected: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-
-  return a.length === b.length && timingSafeEqual(a, b);
 }
