@@ -111,7 +111,9 @@ unpack_archive() {
 start_site() {
   command=$home/releases/$version/nhacsong.mjs
   is_first=$(test -e "$home/current" || echo yes)
-  test -z "$is_first" || systemctl enable nhacsong
+  if test -n "$is_first" && command -v systemctl >/dev/null; then
+    systemctl enable nhacsong
+  fi
   if ! test -d /run/systemd/system || test "${NHACSONG_START:-}" = no; then
     test -z "$is_first" || "$node" "$command" upgrade --no-start
     return 0
